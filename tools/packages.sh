@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: Apache-2.0
+# Debian 12 packages that each purpose needs; read by setup.sh. A purpose includes those before it on its line.
+
+play_packages=(
+    g++ cmake ninja-build make
+    libbox2d-dev libtomlplusplus-dev nlohmann-json3-dev libcli11-dev libspdlog-dev
+    libprotobuf-dev protobuf-compiler libzstd-dev libxxhash-dev libssl-dev zlib1g-dev
+)
+test_packages=(
+    "${play_packages[@]}"
+    ccache clang lld clang-format libclang-rt-14-dev
+    libgtest-dev librapidcheck-dev
+    python3 git
+)
+bench_packages=("${play_packages[@]}" libbenchmark-dev)
+format_packages=(clang-format git)
+lint_packages=("${test_packages[@]}" clang-tidy)

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Builds what playing needs (no tests) and plays a match of the two example strategies.
+# Arguments go to `agon play`: tools/play.sh soccer3 --seed 7
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source tools/stages.sh
+
+tools/setup.sh play
+# A tree that was set up for tests keeps them; they are not built here.
+[ -f build/release/build.ninja ] || quietly cmake --preset release -DAGON_TESTS=OFF
+build=(cmake --build build/release --target agon strategies)
+if [ -t 1 ]; then
+    "${build[@]}"
+else
+    echo "building build/release (minutes the first time)"
+    quietly "${build[@]}"
+fi
+
+[ $# -gt 0 ] || set -- soccer5 --duration 60s --record build/play.mcap
+exec build/release/bin/agon play "$@"
