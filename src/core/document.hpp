@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+
+#include "core/result.hpp"
+#include "core/table.hpp"
+
+namespace agon::core {
+
+/// One content file with all its layers merged, while it is being read.
+class Document {
+public:
+    Document(Document&&) noexcept;
+    Document& operator=(Document&&) noexcept;
+    ~Document();
+
+    [[nodiscard]] Table root() const;
+
+    /// All errors noted so far and every key that nobody has read, with the nearest known one; one
+    /// line each, in the order of their places.
+    [[nodiscard]] Result<void> finish() const;
+
+private:
+    friend class ContentSet;
+    explicit Document(std::unique_ptr<ContentNode> root);
+
+    std::unique_ptr<ContentNode> root_;
+    std::unique_ptr<ContentErrors> errors_;
+};
+
+}  // namespace agon::core
