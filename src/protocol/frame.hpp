@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/geometry.hpp"
+#include "core/id.hpp"
+#include "core/shapes.hpp"
+#include "core/time.hpp"
+
+namespace agon::protocol {
+
+/// A seat of the match, in the order in which the mission names them.
+using SeatId = core::Id<struct SeatTag>;
+
+/// 0xRRGGBBAA.
+using Color = std::uint32_t;
+
+/// What happened, in the mission's words.
+struct Event {
+    std::uint64_t tick = 0;
+    core::SimTime time;
+    std::string kind;                  ///< "goal", "free_ball", "fault"
+    std::string team;                  ///< seat name; empty if it concerns nobody in particular
+    std::vector<std::string> objects;  ///< alias paths: "/yellow[2]", "/ball"
+    std::string reason;                ///< a sentence for people
+};
+
+/// A line of a strategy's log.
+struct LogLine {
+    std::uint32_t level = 1;  ///< AGON_LOG_...
+    std::string text;
+};
+
+/// A figure that a strategy draws over the field, in the field's frame.
+struct Figure {
+    enum class Kind : std::uint8_t { Line, Circle, Text };
+    Kind kind = Kind::Line;
+    core::Vec2 from_m;  ///< a circle's center, a text's place
+    core::Vec2 to_m;    ///< a line's end
+    double radius_m = 0;
+    Color color = 0xFFFFFFFFU;
+    std::string text;
+};
+
+/// What a strategy said besides its command in one tick. Enters no hash, changes no world.
+struct SideOutputs {
+    std::vector<LogLine> log;
+    std::vector<Figure> figures;
+    std::uint32_t dropped = 0;  ///< entries beyond the tick's limits
+
+    [[nodiscard]] bool is_empty() const { return log.empty() && figures.empty() && dropped == 0; }
+
+    void clear() { log.clear(), figures.clear(), dropped = 0; }
+};
+
+/// What entered a tick from outside.
+struct Input {
+    enum class Kind : std::uint8_t { Command, Placement };
+    /// How the strategy's call ended. What is not Ok has a zero block.
+    enum class Status : std::uint8_t { Ok, Failed, Late };
+
+    SeatId seat;
+    Kind kind = Kind::Command;
+    Status status = Status::Ok;
+    /// As the mission accepted it; where commands act with a delay, as it came in. Valid during the
+    /// call that shows it.
+    std::span<const std::byte> block;
+};
+
+/// A part of the scene for drawing: what never changes is said once.
+struct SceneNode {
+    std::string path;          ///< alias path: "/field", "/yellow[2]"
+    std::int32_t parent = -1;  ///< index into SceneDescription::nodes; -1 under the world
+    core::Pose3 parent_from_node;
+    /// Index into Frame::poses if it moves by itself, -1 if it keeps its place in its parent.
+    std::int32_t pose_index = -1;
+
+    struct Part {
+        core::Shape shape;
+        core::Pose3 node_from_shape;
+        Color color = 0x808080FFU;
+    };
+
+    std::vector<Part> parts;
+};
+
+struct SceneDescription {
+    std::vector<SceneNode> nodes;  ///< parents before children
+    core::Vec2 low_m;              ///< what a picture seen from above should show
+    core::Vec2 high_m;
+};
+
+/// What the world looked like after a tick. All views are valid until the next tick.
+struct Frame {
+    std::uint64_t tick = 0;
+    core::SimTime time;
+    std::uint64_t hash = 0;                 ///< of the state after the tick; 0 if hashing is off
+    std::span<const core::Pose3> poses;     ///< world_from_node, indexed by SceneNode::pose_index
+    std::span<const std::byte> game_state;  ///< MissionInfo::game_state describes it
+    std::span<const Event> events;          ///< of this tick
+    std::span<const Input> inputs;  ///< that entered this tick, in the order of taking effect
+    std::span<const SideOutputs> side_outputs;  ///< one for each seat
+};
+
+}  // namespace agon::protocol

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/result.hpp"
+#include "protocol/recording.hpp"
+
+namespace agon::protocol {
+
+/// Appends the message `Match` to `out`.
+void encode(const RecordedMatch& match, std::vector<std::byte>& out);
+
+/// Only the version of the format, which is to be looked at before all else; 0 if it is missing.
+[[nodiscard]] core::Result<std::uint32_t> decode_format(std::span<const std::byte> message);
+
+/// Errors: a broken message, a schema whose fields lie outside its block, a scene node whose parent
+/// or pose does not exist, numbers out of range.
+[[nodiscard]] core::Result<RecordedMatch> decode_match(std::span<const std::byte> message);
+
+/// How many poses a frame of this scene has.
+[[nodiscard]] std::size_t pose_count(const SceneDescription& scene);
+
+}  // namespace agon::protocol
