@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "missions/registry.hpp"
+
+#include <algorithm>
+
+#include "core/suggest.hpp"
+#include "missions/soccer/factory.hpp"
+
+namespace agon::missions {
+namespace {
+
+/// A family of missions that one folder makes.
+struct Family {
+    std::vector<std::string> (*names)();
+    core::Result<MissionInfo> (*describe)(std::string_view, const core::ContentSet&);
+    core::Result<std::unique_ptr<Mission>> (*create)(std::string_view, const core::ContentSet&,
+                                                     const MissionSetup&);
+};
+
+constexpr Family kFamilies[] = {
+    {soccer::names, soccer::describe, soccer::create},
+};
+
+const Family* family_of(std::string_view name) {
+    for (const Family& family : kFamilies) {
+        const std::vector<std::string> names = family.names();
+        if (std::find(names.begin(), names.end(), name) != names.end()) {
+            return &family;
+        }
+    }
+    return nullptr;
+}
+
+core::Error unknown(std::string_view name) {
+    const std::string named(name);
+    return {"there is no mission '" + named + "'" + core::did_you_mean(name, mission_names()),
+            named};
+}
+
+}  // namespace
+
+std::vector<std::string> mission_names() {
+    std::vector<std::string> all;
+    for (const Family& family : kFamilies) {
+        const std::vector<std::string> names = family.names();
+        all.insert(all.end(), names.begin(), names.end());
+    }
+    return all;
+}
+
+core::Result<MissionInfo> describe(std::string_view name, const core::ContentSet& content) {
+    const Family* family = family_of(name);
+    if (family == nullptr) {
+        return unknown(name);
+    }
+    return family->describe(name, content);
+}
+
+core::Result<std::unique_ptr<Mission>> create(std::string_view name,
+                                              const core::ContentSet& content,
+                                              const MissionSetup& setup) {
+    const Family* family = family_of(name);
+    if (family == nullptr) {
+        return unknown(name);
+    }
+    return family->create(name, content, setup);
+}
+
+}  // namespace agon::missions

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "missions/mission.hpp"
+
+namespace agon::missions {
+
+/// Names of all missions, in the order in which they are listed to people.
+[[nodiscard]] std::vector<std::string> mission_names();
+
+/// What a mission is with this content, without making a match.
+[[nodiscard]] core::Result<MissionInfo> describe(std::string_view name,
+                                                 const core::ContentSet& content);
+
+/// Makes a match's mission. Errors: unknown name (with the nearest one), faulty content, bad setup.
+[[nodiscard]] core::Result<std::unique_ptr<Mission>> create(std::string_view name,
+                                                            const core::ContentSet& content,
+                                                            const MissionSetup& setup);
+
+}  // namespace agon::missions

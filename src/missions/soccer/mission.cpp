@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "missions/soccer/mission.hpp"
+
+#include <cstring>
+#include <utility>
+
+#include "core/check.hpp"
+#include "core/math.hpp"
+#include "missions/soccer/observation.hpp"
+#include "missions/soccer/scenery.hpp"
+#include "missions/soccer/team_view.hpp"
+
+namespace agon::missions::soccer {
+namespace {
+
+Team team_of(SeatId seat) {
+    AGON_CHECK(seat.index() < 2, seat.index());
+    return static_cast<Team>(seat.index());
+}
+
+SeatId seat_of(Team team) {
+    return SeatId(static_cast<std::uint32_t>(index_of(team)));
+}
+
+/// The coin decides who kicks off first.
+Team toss(std::uint64_t seed) {
+    core::RandomStream coin(seed, "soccer.toss");
+    return coin.uniform_index(2) == 0 ? Team::Yellow : Team::Blue;
+}
+
+RefereeDefinition define_referee(const Content& content, const MissionSetup& setup) {
+    RefereeDefinition definition;
+    definition.rule_book = content.rule_book;
+    definition.robot_count = content.robot_count;
+    const core::Duration duration =
+        setup.duration > core::Duration() ? setup.duration : content.duration;
+    // An odd nanosecond goes to the halves, not to nobody.
+    definition.half_length = core::Duration::nanoseconds((duration.count_ns() + 1) / 2);
+    definition.placement_pause = content.placement_pause;
+    definition.goal_kick_ball_m = content.formations.goal_kick_ball_m();
+    definition.toss_winner = toss(setup.seed);
+    return definition;
+}
+
+}  // namespace
+
+SoccerMission::SoccerMission(MissionInfo info, Content content, const MissionSetup& setup)
+    : info_(std::move(info)),
+      content_(std::move(content)),
+      referee_(define_referee(content_, setup)),
+      drives_(content_.robot->make_drives(std::size_t{2} * content_.robot_count, content_.tick)),
+      thrusts_(std::size_t{2} * content_.robot_count),
+      jitter_(setup.seed, "soccer.ball_jitter") {
+    observations_.fill(make_observation(content_));
+    situation_.field = &content_.field;
+    situation_.regions = &content_.placement_rules.regions;
+    situation_.cast = &cast_;
+    situation_.robot_half_side_m = content_.robot->size().side_m / 2;
+    situation_.ball_radius_m = content_.ball.radius_m;
+    situation_.tick = content_.tick;
+}
+
+core::Result<void> SoccerMission::build(scene::Scene& scene) {
+    auto cast = build_scene(content_, scene);
+    if (!cast) {
+        return cast.error();
+    }
+    cast_ = std::move(cast).value();
+    tracker_ = sensors::OverheadTracker(cast_.objects);
+    // No more pairs can touch than there are.
+    situation_.touches.reserve(cast_.objects.size() * cast_.objects.size() / 2);
+    return {};
+}
+
+void SoccerMission::begin(const world::World& world, Orders& orders) {
+    read_sensors(world);
+    lay_out(referee_.start(orders.events), orders);
+}
+
+void SoccerMission::read_sensors(const world::World& world) {
+    tracker_.read(world);
+    situation_.readings = tracker_.readings();
+}
+
+// ---- placement ---------------------------------------------------------------------------------
+
+void SoccerMission::lay_out(const Ruling& ruling, Orders& orders) {
+    for (const Team team : kTeams) {
+        situation_.defends_left[index_of(team)] = referee_.defends_left(team);
+    }
+    // The referee's hand: without it every match of two strategies would be the same match.
+    const double reach_m = content_.ball_jitter_m;
+    core::Vec2 ball_m = ruling.ball_m;
+    if (reach_m > 0) {
+        const double x = jitter_.uniform(-reach_m, reach_m);
+        const double y = jitter_.uniform(-reach_m, reach_m);
+        ball_m = ball_m + core::Vec2{x, y};
+    }
+    plan_.lay_out(content_, ruling, ball_m, situation_.defends_left);
+    is_asking_for_places_ = true;
+    placing_order_ = {seat_of(plan_.order()[0]), seat_of(plan_.order()[1])};
+    drives_->stop();
+    for (const Team team : kTeams) {
+        order_team(team, orders);
+    }
+    order_ball(orders);
+}
+
+void SoccerMission::order_team(Team team, Orders& orders) const {
+    for (std::uint32_t number = 0; number < content_.robot_count; ++number) {
+        const core::Pose2 place = plan_.place_in_field(team, number);
+        orders.moves.push_back(
+            {cast_.objects[cast_.place_of({team, number})],
+             core::Pose3::from_planar(place, content_.robot->size().height_m / 2),
+             {}});
+    }
+}
+
+void SoccerMission::order_ball(Orders& orders) const {
+    const core::Vec2 ball_m = plan_.ball_in_field_m();
+    orders.moves.push_back({cast_.objects[cast_.ball_place()],
+                            core::Pose3::from_planar({ball_m, 0}, content_.ball.radius_m),
+                            {}});
+}
+
+std::span<const SeatId> SoccerMission::placing_seats() const {
+    if (!is_asking_for_places_) {
+        return {};
+    }
+    return placing_order_;
+}
+
+void SoccerMission::propose_placement(SeatId seat, std::span<std::byte> placement) const {
+    const agon_soccer_placement proposal = plan_.proposal(team_of(seat));
+    AGON_CHECK(placement.size() == sizeof(proposal), placement.size());
+    std::memcpy(placement.data(), &proposal, sizeof(proposal));
+}
+
+void SoccerMission::accept_placement(SeatId seat, std::span<std::byte> placement, Orders& orders) {
+    const Team team = team_of(seat);
+    agon_soccer_placement wanted;
+    AGON_CHECK(placement.size() == sizeof(wanted), placement.size());
+    std::memcpy(&wanted, placement.data(), sizeof(wanted));
+    if (const auto reason = plan_.accept(content_, team, wanted)) {
+        protocol::Event event;
+        event.kind = "placement_corrected";
+        event.team = std::string(name_of(team));
+        event.reason =
+            std::string(name_of(team)) + "'s places are not taken, the referee's stand: " + *reason;
+        orders.events.push_back(std::move(event));
+    }
+    const agon_soccer_placement accepted = plan_.proposal(team);
+    std::memcpy(placement.data(), &accepted, sizeof(accepted));
+    // The other team may have had to make way, and the ball may lie elsewhere.
+    for (const Team placed : kTeams) {
+        order_team(placed, orders);
+    }
+    order_ball(orders);
+}
+
+// ---- strategies --------------------------------------------------------------------------------
+
+bool SoccerMission::is_deciding(SeatId /*seat*/) const {
+    return referee_.phase() == Phase::Playing;
+}
+
+void SoccerMission::observe(const world::World& /*world*/, SeatId seat,
+                            std::span<std::byte> observation) const {
+    const Team viewer = team_of(seat);
+    AGON_CHECK(observation.size() == sizeof(agon_soccer_observation), observation.size());
+    // Hosts keep the block between calls; whole and untouched it need not be there.
+    agon_soccer_observation block = observations_[index_of(viewer)];
+    const auto time_ns =
+        static_cast<std::uint64_t>((content_.tick * static_cast<std::int64_t>(ticks_)).count_ns());
+    write_game(referee_.state(), viewer, time_ns, block);
+    if (referee_.phase() == Phase::Placing) {
+        write_plan(plan_, content_.robot_count, viewer, block);
+    } else {
+        write_readings(cast_, tracker_.readings(), referee_.defends_left(viewer), viewer, block);
+    }
+    std::memcpy(observation.data(), &block, sizeof(block));
+}
+
+void SoccerMission::accept_command(SeatId seat, std::span<std::byte> command, Orders& orders) {
+    const Team team = team_of(seat);
+    agon_soccer_command block;
+    AGON_CHECK(command.size() == sizeof(block), command.size());
+    std::memcpy(&block, command.data(), sizeof(block));
+    const double limit_radps = content_.robot->size().wheel_limit_radps;
+    for (std::uint32_t number = 0; number < kMaxRobots; ++number) {
+        agon_soccer_wheels& wheels = block.robots[number];
+        if (number >= content_.robot_count) {
+            wheels = {};
+            continue;
+        }
+        const Player player{team, number};
+        wheels.left_radps =
+            watch_.accepted_speed(wheels.left_radps, limit_radps, player, orders.events);
+        wheels.right_radps =
+            watch_.accepted_speed(wheels.right_radps, limit_radps, player, orders.events);
+        drives_->command(cast_.place_of(player), static_cast<double>(wheels.left_radps),
+                         static_cast<double>(wheels.right_radps));
+    }
+    std::memcpy(command.data(), &block, sizeof(block));
+}
+
+core::Pose2 SoccerMission::world_from_team(SeatId seat) const {
+    return {{}, referee_.defends_left(team_of(seat)) ? 0.0 : core::kPi};
+}
+
+// ---- the tick ----------------------------------------------------------------------------------
+
+void SoccerMission::actuate(const world::World& /*world*/, Orders& orders) {
+    is_asking_for_places_ = false;
+    if (referee_.phase() != Phase::Playing) {
+        return;
+    }
+    drives_->advance(tracker_.readings(), thrusts_);
+    for (std::size_t place = 0; place < thrusts_.size(); ++place) {
+        const robots::Thrust& thrust = thrusts_[place];
+        orders.pushes.push_back({cast_.objects[place],
+                                 {thrust.force_n.x, thrust.force_n.y, 0},
+                                 {0, 0, thrust.torque_nm}});
+    }
+}
+
+void SoccerMission::referee(const world::World& world, Orders& orders) {
+    ++ticks_;
+    read_sensors(world);
+    const bool is_playing = referee_.phase() == Phase::Playing;
+    if (is_playing) {
+        collect_touches(world, situation_);
+        watch_.look_at(situation_, orders.events);
+    }
+    if (const std::optional<Ruling> ruling = referee_.judge(situation_, orders.events)) {
+        lay_out(*ruling, orders);
+        watch_.start_anew();
+    }
+    if (is_playing && is_over()) {
+        watch_.sum_up(orders.events);
+    }
+}
+
+// ---- what others may know ----------------------------------------------------------------------
+
+std::span<const std::byte> SoccerMission::game_state() const {
+    return std::as_bytes(std::span(&referee_.state(), 1));
+}
+
+std::vector<double> SoccerMission::score() const {
+    return {static_cast<double>(referee_.goals(Team::Yellow)),
+            static_cast<double>(referee_.goals(Team::Blue))};
+}
+
+void SoccerMission::hash_into(core::Hasher& hasher) const {
+    referee_.hash_into(hasher);
+    drives_->hash_into(hasher);
+    jitter_.hash_into(hasher);
+    hasher.add(is_asking_for_places_);
+    if (referee_.phase() == Phase::Placing) {
+        plan_.hash_into(hasher);
+    }
+}
+
+core::Vec2 SoccerMission::view_high_m() const {
+    const FieldSize& field = content_.field;
+    const double margin_m = field.wall_thickness_m + 0.05;
+    return {field.goal_line_m() + field.goal_depth_m + margin_m, field.side_line_m() + margin_m};
+}
+
+core::Vec2 SoccerMission::view_low_m() const {
+    return -view_high_m();
+}
+
+}  // namespace agon::missions::soccer

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include <agon/soccer.h>
+
+#include "core/random.hpp"
+#include "missions/mission.hpp"
+#include "missions/soccer/content.hpp"
+#include "missions/soccer/placement_plan.hpp"
+#include "missions/soccer/referee.hpp"
+#include "missions/soccer/situation.hpp"
+#include "missions/soccer/watch.hpp"
+#include "robots/wheeled.hpp"
+#include "sensors/overhead.hpp"
+
+namespace agon::missions::soccer {
+
+/// A match of wheeled soccer of any size: the seats yellow and blue with a team of cubes each.
+class SoccerMission final : public Mission {
+public:
+    /// @pre the content has been read without error, the setup's duration is not negative
+    SoccerMission(MissionInfo info, Content content, const MissionSetup& setup);
+
+    [[nodiscard]] const MissionInfo& info() const override { return info_; }
+
+    core::Result<void> build(scene::Scene& scene) override;
+
+    [[nodiscard]] physics::EngineDefinition physics() const override { return content_.physics; }
+
+    void begin(const world::World& world, Orders& orders) override;
+
+    [[nodiscard]] std::span<const SeatId> placing_seats() const override;
+    void propose_placement(SeatId seat, std::span<std::byte> placement) const override;
+    void accept_placement(SeatId seat, std::span<std::byte> placement, Orders& orders) override;
+    [[nodiscard]] bool is_deciding(SeatId seat) const override;
+    void observe(const world::World& world, SeatId seat,
+                 std::span<std::byte> observation) const override;
+    void accept_command(SeatId seat, std::span<std::byte> command, Orders& orders) override;
+    [[nodiscard]] core::Pose2 world_from_team(SeatId seat) const override;
+
+    void actuate(const world::World& world, Orders& orders) override;
+    void referee(const world::World& world, Orders& orders) override;
+
+    [[nodiscard]] bool is_over() const override { return referee_.phase() == Phase::Over; }
+
+    [[nodiscard]] std::span<const std::byte> game_state() const override;
+    [[nodiscard]] std::vector<double> score() const override;
+    void hash_into(core::Hasher& hasher) const override;
+    [[nodiscard]] core::Vec2 view_low_m() const override;
+    [[nodiscard]] core::Vec2 view_high_m() const override;
+
+private:
+    void read_sensors(const world::World& world);
+    void lay_out(const Ruling& ruling, Orders& orders);
+    void order_team(Team team, Orders& orders) const;
+    void order_ball(Orders& orders) const;
+
+    MissionInfo info_;
+    Content content_;
+    Cast cast_;
+    sensors::OverheadTracker tracker_;
+    Situation situation_;
+    Referee referee_;
+    PlacementPlan plan_;
+    bool is_asking_for_places_ = false;  ///< in the coming tick
+    std::array<SeatId, 2> placing_order_;
+    std::unique_ptr<robots::WheeledDrives> drives_;          ///< by place in the cast
+    std::vector<robots::Thrust> thrusts_;                    ///< of the tick, likewise
+    std::array<agon_soccer_observation, 2> observations_{};  ///< with what never changes, per team
+    std::uint64_t ticks_ = 0;
+    core::RandomStream jitter_;
+    Watch watch_;
+};
+
+}  // namespace agon::missions::soccer

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "missions/soccer/placement_plan.hpp"
+
+#include <cstring>
+
+#include "missions/soccer/team_view.hpp"
+
+namespace agon::missions::soccer {
+namespace {
+
+/// First kicks, or has the free ball in its half; where anyone may kick off, neither is First.
+Role role_of(const Ruling& ruling, Team team) {
+    if (ruling.restart == Restart::FreeBall) {
+        return team == ruling.defenders ? Role::First : Role::Second;
+    }
+    return ruling.kicking == team ? Role::First : Role::Second;
+}
+
+Formation formation_of(const agon_soccer_placement& block, std::uint32_t robot_count) {
+    Formation formation;
+    for (std::uint32_t robot = 0; robot < robot_count; ++robot) {
+        const agon_soccer_place& place = block.robots[robot];
+        formation.robots[robot] = {{place.x_m, place.y_m}, place.heading_rad};
+    }
+    return formation;
+}
+
+}  // namespace
+
+void PlacementPlan::lay_out(const Content& content, const Ruling& ruling, core::Vec2 ball_m,
+                            std::array<bool, 2> defends_left) {
+    robot_count_ = content.robot_count;
+    defends_left_ = defends_left;
+    order_ = {Team::Yellow, Team::Blue};
+    for (const Team team : kTeams) {
+        TeamPlan& plan = teams_[index_of(team)];
+        plan.placement.restart = ruling.restart;
+        plan.placement.role = role_of(ruling, team);
+        plan.placement.ball_is_free =
+            ruling.restart == Restart::GoalKick && plan.placement.role == Role::First;
+        plan.has_placed = false;
+        if (plan.placement.role == content.formations.places_first(ruling.restart) &&
+            plan.placement.role != role_of(ruling, opponent_of(team))) {
+            order_ = {team, opponent_of(team)};
+        }
+    }
+    set_ball(ball_m);
+    for (TeamPlan& plan : teams_) {
+        plan.formation = content.formations.formation(plan.placement);
+    }
+}
+
+void PlacementPlan::set_ball(core::Vec2 ball_in_field_m) {
+    ball_m_ = ball_in_field_m;
+    for (const Team team : kTeams) {
+        teams_[index_of(team)].placement.ball_m = turned(defends_left(team), ball_m_);
+    }
+}
+
+agon_soccer_placement PlacementPlan::proposal(Team team) const {
+    const TeamPlan& plan = teams_[index_of(team)];
+    agon_soccer_placement block{};
+    block.struct_size = sizeof(block);
+    block.ball_is_free = plan.placement.ball_is_free ? 1 : 0;
+    block.ball_x_m = plan.placement.ball_m.x;
+    block.ball_y_m = plan.placement.ball_m.y;
+    for (std::uint32_t robot = 0; robot < robot_count_; ++robot) {
+        const core::Pose2& place = plan.formation.robots[robot];
+        block.robots[robot] = {place.position_m.x, place.position_m.y, place.heading_rad};
+    }
+    return block;
+}
+
+std::optional<std::string> PlacementPlan::accept(const Content& content, Team team,
+                                                 const agon_soccer_placement& wanted) {
+    TeamPlan& plan = teams_[index_of(team)];
+    plan.has_placed = true;
+    const agon_soccer_placement proposed = proposal(team);
+    std::optional<std::string> reason;
+    if (std::memcmp(&wanted, &proposed, sizeof(wanted)) != 0) {
+        PlacementCase placement = plan.placement;
+        const core::Vec2 ball_m{wanted.ball_x_m, wanted.ball_y_m};
+        if (placement.ball_is_free) {
+            placement.ball_m = ball_m;
+            reason = why_ball_is_illegal(content.placement_rules, placement);
+        } else if (!(ball_m == placement.ball_m)) {
+            reason = "the ball may not be moved at this restart";
+        }
+        const Formation formation = formation_of(wanted, robot_count_);
+        if (!reason) {
+            reason = why_team_is_illegal(content.placement_rules, placement, formation,
+                                         places_of_opponent(team));
+        }
+        if (!reason) {
+            plan.formation = formation;
+            set_ball(turned(defends_left(team), placement.ball_m));
+        }
+    }
+    TeamPlan& other = teams_[index_of(opponent_of(team))];
+    if (!other.has_placed) {
+        std::vector<core::Pose2> taken;
+        for (std::uint32_t robot = 0; robot < robot_count_; ++robot) {
+            taken.push_back(turned(false, plan.formation.robots[robot]));
+        }
+        move_aside(content.placement_rules, other.placement, other.formation, taken);
+    }
+    return reason;
+}
+
+/// Of robots that have been placed already, in the view of `team`.
+std::vector<core::Pose2> PlacementPlan::places_of_opponent(Team team) const {
+    const TeamPlan& other = teams_[index_of(opponent_of(team))];
+    std::vector<core::Pose2> places;
+    for (std::uint32_t robot = 0; other.has_placed && robot < robot_count_; ++robot) {
+        // Either team sees the other's view turned by half a turn.
+        places.push_back(turned(false, other.formation.robots[robot]));
+    }
+    return places;
+}
+
+const core::Pose2& PlacementPlan::place(Team team, std::uint32_t robot) const {
+    return teams_[index_of(team)].formation.robots[robot];
+}
+
+core::Pose2 PlacementPlan::place_in_field(Team team, std::uint32_t robot) const {
+    return turned(defends_left(team), place(team, robot));
+}
+
+void PlacementPlan::hash_into(core::Hasher& hasher) const {
+    hasher.add(ball_m_);
+    for (const TeamPlan& plan : teams_) {
+        hasher.add(plan.has_placed);
+        for (std::uint32_t robot = 0; robot < robot_count_; ++robot) {
+            hasher.add(plan.formation.robots[robot]);
+        }
+    }
+}
+
+}  // namespace agon::missions::soccer
