@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// A seat of soccer5 for tests of hosts, without a mission.
+#pragma once
+
+#include <stdlib.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <agon/soccer.h>
+
+#include "plugin/guard.hpp"
+#include "strategy/registry.hpp"
+
+namespace agon::strategy::testing {
+
+inline std::string library(const std::string& name) {
+    return (std::filesystem::path(AGON_BINARY_DIR) / "tests" / "strategy" / (name + ".so"))
+        .string();
+}
+
+/// A folder of the test's own, which is the working folder while it lives.
+class WorkingFolder {
+public:
+    WorkingFolder() : before_(std::filesystem::current_path()) {
+        std::string name = (std::filesystem::temp_directory_path() / "agon-host-XXXXXX").string();
+        path_ = ::mkdtemp(name.data());
+        std::filesystem::current_path(path_);
+    }
+
+    ~WorkingFolder() {
+        std::filesystem::current_path(before_);
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+
+    WorkingFolder(const WorkingFolder&) = delete;
+    WorkingFolder& operator=(const WorkingFolder&) = delete;
+
+    /// What the libraries have logged.
+    [[nodiscard]] std::vector<std::string> calls() const {
+        std::vector<std::string> lines;
+        std::ifstream file(path_ / "calls.txt");
+        for (std::string line; std::getline(file, line);) {
+            lines.push_back(line);
+        }
+        return lines;
+    }
+
+private:
+    std::filesystem::path before_;
+    std::filesystem::path path_;
+};
+
+/// The seat's blocks and a host to run in it.
+class Seat {
+public:
+    explicit Seat(plugin::CrashGuard* guard) : guard_(guard) {
+        observation_schema.name = "agon.soccer.observation";
+        observation_schema.size_bytes = sizeof(agon_soccer_observation);
+        command_schema.size_bytes = sizeof(agon_soccer_command);
+        placement_schema.size_bytes = sizeof(agon_soccer_placement);
+        setup.mission = "soccer5";
+        setup.mission_family = "soccer";
+        setup.seat = "yellow";
+        setup.robot_count = 5;
+        setup.tick = setup.decision_period = core::Duration::milliseconds(5);
+        setup.observation = &observation_schema;
+        setup.command = &command_schema;
+        setup.placement = &placement_schema;
+        seen.struct_size = sizeof seen;
+        seen.robot_count = 5;
+        seen.field.length_m = 2.2;
+        seen.field.width_m = 1.8;
+        seen.own[0].x_m = -1.05;
+        seen.ball.x_m = 0.5;
+    }
+
+    core::Result<void> start(const std::string& file,
+                             std::map<std::string, std::string> options = {}) {
+        auto made = create_host({file, std::move(options)}, {guard_, {}});
+        if (!made) {
+            return made.error();
+        }
+        host = std::move(made).value();
+        return host->start(setup, observation());
+    }
+
+    CallReport step() {
+        command = {};
+        host->begin_step(observation());
+        return host->finish_step(std::as_writable_bytes(std::span(&command, 1)));
+    }
+
+    CallReport place() {
+        return host->place(observation(), std::as_writable_bytes(std::span(&placement, 1)));
+    }
+
+    [[nodiscard]] std::span<const std::byte> observation() const {
+        return std::as_bytes(std::span(&seen, 1));
+    }
+
+    protocol::BlockSchema observation_schema;
+    protocol::BlockSchema command_schema;
+    protocol::BlockSchema placement_schema;
+    SeatSetup setup;
+    agon_soccer_observation seen{};
+    agon_soccer_command command{};
+    agon_soccer_placement placement{};
+    std::unique_ptr<StrategyHost> host;
+
+private:
+    plugin::CrashGuard* guard_;
+};
+
+}  // namespace agon::strategy::testing

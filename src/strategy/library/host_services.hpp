@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <agon/strategy.h>
+
+#include "core/result.hpp"
+#include "protocol/frame.hpp"
+#include "strategy/host.hpp"
+
+namespace agon::strategy::library {
+
+/// What agon offers to one instance of a strategy: its agon_host with the extensions log, draw and
+/// parameters. Calls outside the phases that the interface allows do nothing.
+class HostServices {
+public:
+    enum class Phase : std::uint8_t { Outside, Create, Place, Step, Destroy };
+
+    static constexpr std::size_t kLogLinesPerTick = 64;
+    static constexpr std::size_t kLogBytesPerTick = 8192;
+    static constexpr std::size_t kFiguresPerTick = 256;
+    static constexpr std::size_t kFigureTextBytes = 256;
+
+    HostServices() = default;
+    ~HostServices();
+    HostServices(const HostServices&) = delete;
+    HostServices& operator=(const HostServices&) = delete;
+
+    /// The same for all, so that also a thread which a strategy left behind may ask it at any time:
+    /// the running call on the asking thread decides who is meant.
+    [[nodiscard]] static const agon_host* table() { return &kTable; }
+
+    /// Values given for this run, by name.
+    void set_given_parameters(std::map<std::string, double> given) { given_ = std::move(given); }
+
+    /// Around each call of the strategy.
+    void enter(Phase phase);
+
+    void leave();
+
+    /// What was said since the last call of this. Valid until the next.
+    const protocol::SideOutputs& take_outputs();
+
+    /// The last line of level error since enter; empty if there is none.
+    [[nodiscard]] const std::string& last_error() const { return last_error_; }
+
+    [[nodiscard]] std::span<const Parameter> parameters() const { return parameters_; }
+
+    /// Errors: a given value that is outside its limits, or whose parameter was not declared.
+    [[nodiscard]] core::Result<void> check_given_parameters(const std::string& seat) const;
+
+private:
+    static const agon_host kTable;
+
+    static HostServices* allowed(const agon_host* host, bool (*is_allowed)(Phase));
+    static const void* get_extension(const agon_host* host, const char* id);
+    static void write(const agon_host* host, std::uint32_t level, const char* text);
+    static void draw_line(const agon_host* host, double x0_m, double y0_m, double x1_m, double y1_m,
+                          std::uint32_t color);
+    static void draw_circle(const agon_host* host, double x_m, double y_m, double radius_m,
+                            std::uint32_t color);
+    static void draw_text(const agon_host* host, double x_m, double y_m, const char* text,
+                          std::uint32_t color);
+    static agon_status declare(const agon_host* host, const agon_parameter* parameter,
+                               double* value);
+
+    void add(protocol::Figure figure);
+    agon_status declare(const agon_parameter& parameter, double& value);
+
+    Phase phase_ = Phase::Outside;
+    std::map<std::string, double> given_;
+    std::vector<Parameter> parameters_;
+    protocol::SideOutputs pending_;
+    protocol::SideOutputs taken_;
+    std::size_t log_bytes_ = 0;
+    std::string last_error_;
+};
+
+}  // namespace agon::strategy::library

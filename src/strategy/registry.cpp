@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "strategy/registry.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <system_error>
+#include <utility>
+
+#include "core/suggest.hpp"
+#include "plugin/library_file.hpp"
+#include "strategy/dialects/msrs/msrs_host.hpp"
+#include "strategy/library/library_host.hpp"
+
+namespace agon::strategy {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kNativeEntry = "agon_strategy_entry";
+constexpr std::string_view kMsrsStep = "StrategyStep";
+constexpr std::array<std::string_view, 4> kMsrsOthers{"StrategyInit", "StrategyDrop", "SetForm",
+                                                      "Author"};
+
+/// "agon/1", "msrs", or empty if the library has neither.
+std::string interface_of(const plugin::LibraryFile& file) {
+    if (file.has_export(kNativeEntry)) {
+        return "agon/1";
+    }
+    return file.has_export(kMsrsStep) ? "msrs" : "";
+}
+
+/// Why a library that lacks both interfaces probably does so; empty if there is no guess.
+std::string guess(const plugin::LibraryFile& file) {
+    for (const std::string_view name : {kNativeEntry, kMsrsStep}) {
+        const std::string mangled = "_Z" + std::to_string(name.size()) + std::string(name);
+        for (const std::string& symbol : file.exports) {
+            if (symbol.compare(0, mangled.size(), mangled) == 0) {
+                return "; it exports " + std::string(name) +
+                       " under a C++ name: declare it extern \"C\"";
+            }
+        }
+    }
+    for (const std::string_view name : kMsrsOthers) {
+        if (file.has_export(name)) {
+            return "; it exports " + std::string(name) + " but no " + std::string(kMsrsStep);
+        }
+    }
+    for (const std::string_view name : {kNativeEntry, kMsrsStep}) {
+        if (const auto near = core::nearest(name, file.exports)) {
+            return "; it exports '" + *near + "', was '" + std::string(name) + "' meant?";
+        }
+    }
+    return file.exports.empty() ? "; it exports nothing at all" : "";
+}
+
+/// The robots' number at the end of "classic11", and where it begins; 0 if there is none.
+std::pair<std::string, std::uint32_t> split_number(const std::string& stem) {
+    const std::size_t last = stem.find_last_not_of("0123456789");
+    const std::size_t begin = last == std::string::npos ? 0 : last + 1;
+    std::uint32_t number = 0;
+    std::from_chars(stem.data() + begin, stem.data() + stem.size(), number);
+    if (begin == 0 || (number != 3 && number != 5 && number != 11)) {
+        return {stem, 0};
+    }
+    return {stem.substr(0, begin), number};
+}
+
+void add_shipped(std::vector<ShippedStrategy>& all, const plugin::LibraryFile& file) {
+    const std::string interface = interface_of(file);
+    if (interface.empty()) {
+        return;
+    }
+    const std::string stem = file.path.stem().string();
+    const auto [name, number] =
+        interface == "msrs" ? split_number(stem) : std::pair<std::string, std::uint32_t>(stem, 0);
+    for (ShippedStrategy& shipped : all) {
+        if (shipped.name == name && shipped.interface == interface) {
+            shipped.files[number] = file.path;
+            return;
+        }
+    }
+    all.push_back({name, interface, {{number, file.path}}});
+}
+
+}  // namespace
+
+core::Result<Choice> Choice::parse(std::string_view text) {
+    Choice choice;
+    const std::string whole(text);
+    std::size_t comma = text.find(',');
+    choice.file = text.substr(0, comma);
+    if (choice.file.empty()) {
+        return core::Error{"no strategy is named", whole};
+    }
+    while (comma != std::string_view::npos) {
+        text.remove_prefix(comma + 1);
+        comma = text.find(',');
+        const std::string_view option = text.substr(0, comma);
+        const std::size_t equals = option.find('=');
+        if (equals == std::string_view::npos || equals == 0) {
+            return core::Error{"an option is key=value, not '" + std::string(option) + "'", whole};
+        }
+        const std::string key(option.substr(0, equals));
+        if (!choice.options.emplace(key, option.substr(equals + 1)).second) {
+            return core::Error{"option '" + key + "' is given twice", whole};
+        }
+    }
+    return choice;
+}
+
+std::vector<ShippedStrategy> shipped_strategies(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        if (entry->path().extension() == ".so") {
+            files.push_back(entry->path());
+        }
+    }
+    std::sort(files.begin(), files.end());
+    std::vector<ShippedStrategy> all;
+    for (const fs::path& file : files) {
+        if (const auto library = plugin::inspect_library_file(file)) {
+            add_shipped(all, *library);
+        }
+    }
+    return all;
+}
+
+core::Result<fs::path> resolve(const std::string& file, std::uint32_t robot_count,
+                               const fs::path& folder) {
+    const bool is_path = file.find('/') != std::string::npos || fs::path(file).extension() == ".so";
+    if (is_path) {
+        return fs::path(file);
+    }
+    std::vector<std::string> names;
+    for (const ShippedStrategy& shipped : shipped_strategies(folder)) {
+        names.push_back(shipped.name);
+        if (shipped.name != file) {
+            continue;
+        }
+        for (const std::uint32_t number : {robot_count, std::uint32_t{0}}) {
+            if (const auto found = shipped.files.find(number); found != shipped.files.end()) {
+                return found->second;
+            }
+        }
+        return core::Error{"the strategy '" + file + "' does not play with " +
+                               std::to_string(robot_count) + " robots a team",
+                           folder.string()};
+    }
+    std::error_code error;
+    if (fs::exists(file, error)) {
+        return core::Error{
+            "no shipped strategy is named '" + file + "'; for the file write './" + file + "'",
+            folder.string()};
+    }
+    return core::Error{
+        "no shipped strategy is named '" + file + "'" + core::did_you_mean(file, names),
+        folder.string()};
+}
+
+core::Result<std::unique_ptr<StrategyHost>> create_host(const Choice& choice,
+                                                        const HostContext& context) {
+    const core::Result<plugin::LibraryFile> file = plugin::inspect_library_file(choice.file);
+    if (!file) {
+        return file.error();
+    }
+    const std::string interface = interface_of(*file);
+    const std::string_view first = interface == "msrs" ? kMsrsStep : kNativeEntry;
+    if (!interface.empty() && file->has_variable(first)) {
+        return core::Error{
+            "the library exports " + std::string(first) + " as a variable; it has to be a function",
+            choice.file};
+    }
+    if (interface == "msrs") {
+        return msrs::create_host(choice.file, choice.options, context);
+    }
+    if (interface.empty()) {
+        return core::Error{
+            "the library has no strategy interface: neither agon_strategy_entry "
+            "(agon) nor StrategyStep (MSRS) is exported" +
+                guess(*file),
+            choice.file};
+    }
+    if (!choice.options.empty()) {
+        const auto& [key, value] = *choice.options.begin();
+        return core::Error{
+            "a strategy of agon's own interface takes no options; axes, tail and "
+            "whose are for MSRS strategies, numbers are set by --param",
+            key + "=" + value};
+    }
+    return library::create_host(choice.file, context);
+}
+
+}  // namespace agon::strategy

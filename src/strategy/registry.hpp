@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.hpp"
+#include "strategy/common/context.hpp"
+#include "strategy/host.hpp"
+
+namespace agon::strategy {
+
+/// What a user writes behind --SEAT: "team.so,axes=y-up".
+struct Choice {
+    std::string file;  ///< a path, or the name of a shipped strategy
+    std::map<std::string, std::string> options;
+
+    /// Errors: no file, an option without '=', an option twice.
+    static core::Result<Choice> parse(std::string_view text);
+};
+
+/// A strategy that comes with agon.
+struct ShippedStrategy {
+    std::string name;       ///< "cadet"
+    std::string interface;  ///< "agon/1", "msrs"
+    /// By number of robots a team; a library that plays every number stands at 0.
+    std::map<std::uint32_t, std::filesystem::path> files;
+};
+
+/// The libraries in a folder, by name. `classic3.so`, `classic5.so` and `classic11.so` are one
+/// strategy `classic`, built once for each number of robots, as the MSRS interface needs it. No
+/// error for a folder that isn't there.
+[[nodiscard]] std::vector<ShippedStrategy> shipped_strategies(const std::filesystem::path& folder);
+
+/// The file that a choice means: itself if it has a '/' or ends in ".so", otherwise the shipped
+/// strategy of that name for so many robots. Errors: unknown name (with the nearest one).
+[[nodiscard]] core::Result<std::filesystem::path> resolve(const std::string& file,
+                                                          std::uint32_t robot_count,
+                                                          const std::filesystem::path& folder);
+
+/// Makes the host that runs this library: looks at its exported symbols without loading it.
+/// Errors: no such file, no shared library of this machine, no known interface, a faulty option.
+/// The library is loaded by start().
+[[nodiscard]] core::Result<std::unique_ptr<StrategyHost>> create_host(const Choice& choice,
+                                                                      const HostContext& context);
+
+}  // namespace agon::strategy
