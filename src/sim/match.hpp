@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/content.hpp"
+#include "core/result.hpp"
+#include "core/time.hpp"
+#include "missions/mission.hpp"
+#include "protocol/frame.hpp"
+#include "strategy/host.hpp"
+
+namespace agon::sim {
+
+/// All that a match is a function of, but for its inputs.
+struct MatchDefinition {
+    std::string mission;
+    core::ContentSet content;
+    std::uint64_t seed = 1;
+    core::Duration duration;  ///< of playing time; zero means the mission's own
+    bool is_hashing = true;
+    /// A monotonic wall clock; fills MatchReport::phase_ns. It is told, never asked, by the world.
+    std::int64_t (*phase_clock_ns)() = nullptr;
+};
+
+/// The parts of a tick whose time can be measured, in their order.
+enum class Phase : std::uint8_t { Observe, Decide, Actuate, Physics, Referee, Hash, Sinks };
+inline constexpr std::size_t kPhaseCount = 7;
+[[nodiscard]] std::string_view phase_name(Phase phase);
+
+/// What fills a seat.
+struct SeatDefinition {
+    std::unique_ptr<strategy::StrategyHost> host;
+    std::map<std::string, double> parameters;
+    /// How the user asked for the host, to ask for it again: "axes=y-up,tail=int32". Goes to the
+    /// report as it is.
+    std::string options = {};
+};
+
+/// How a seat has fared.
+struct SeatReport {
+    std::string seat;
+    strategy::Identity identity;
+    std::string options;  ///< SeatDefinition::options
+    std::vector<strategy::Parameter> parameters;
+    std::uint64_t calls = 0;
+    std::int64_t mean_ns = 0;
+    std::int64_t p99_ns = 0;
+    std::int64_t max_ns = 0;
+    std::uint64_t late_calls = 0;  ///< longer than the decision period on the wall clock
+    std::uint64_t failed_calls = 0;
+    std::uint64_t dropped_outputs = 0;
+};
+
+struct MatchReport {
+    std::string mission;
+    std::uint64_t seed = 0;
+    std::vector<SeatReport> seats;
+    std::vector<double> score;  ///< per seat
+    core::SimTime end_time;
+    std::uint64_t ticks = 0;
+    std::uint64_t final_hash = 0;
+    std::vector<protocol::Event> events;
+    /// Set if a strategy ended the run: which seat, call, tick and why.
+    std::optional<std::string> lost_strategy;
+    /// Set if agon itself failed: a body that is not a number, a broken precondition.
+    std::optional<std::string> internal_fault;
+    bool is_interrupted = false;
+    /// Wall time of all ticks by Phase; zero without MatchDefinition::phase_clock_ns.
+    std::array<std::int64_t, kPhaseCount> phase_ns{};
+};
+
+/// What a sink is told before the first tick.
+struct MatchHeader {
+    const MatchDefinition& definition;
+    const missions::MissionInfo& mission;
+    const protocol::SceneDescription& scene;
+    std::span<const SeatReport> seats;  ///< identities and parameters
+};
+
+/// Takes what happens in a match: a recorder, a viewer's publisher, a progress line.
+class FrameSink {
+public:
+    virtual ~FrameSink() = default;
+    /// Whether on_frame needs poses and game state for this tick; inputs, events and the hash
+    /// always come.
+    [[nodiscard]] virtual bool wants_poses(std::uint64_t tick) const = 0;
+    virtual core::Result<void> begin(const MatchHeader& header, const protocol::Frame& first) = 0;
+    /// An error ends the match's run in a proper way and is reported by the caller.
+    virtual core::Result<void> on_frame(const protocol::Frame& frame) = 0;
+    virtual core::Result<void> end(const MatchReport& report) = 0;
+};
+
+/// One run of a mission. A value without global state: any number live in one process, each used by
+/// one thread at a time. The only holder of a non-const World.
+class Match {
+public:
+    /// Builds scene and world, starts the strategies. Errors name content, seat or library. A
+    /// strategy that is lost while it starts is no error: the match is over at once and the report
+    /// says why.
+    static core::Result<Match> create(MatchDefinition definition,
+                                      std::vector<SeatDefinition> seats);
+    /// The same with a mission that no registry knows; `definition.mission` is taken from it.
+    static core::Result<Match> create(std::unique_ptr<missions::Mission> mission,
+                                      MatchDefinition definition,
+                                      std::vector<SeatDefinition> seats);
+    Match(Match&&) noexcept;
+    Match& operator=(Match&&) noexcept;
+    ~Match();  ///< stops strategies that are still running
+
+    /// Sinks must outlive the match's last tick. Call before the first tick.
+    core::Result<void> add_sink(FrameSink& sink);
+
+    [[nodiscard]] const missions::MissionInfo& mission() const;
+    [[nodiscard]] const protocol::SceneDescription& scene_description() const;
+    /// After the last tick; at first the frame of tick 0. Poses and game state are there only if
+    /// a sink wants them for this tick.
+    [[nodiscard]] const protocol::Frame& frame() const;
+    [[nodiscard]] bool is_over() const;
+    [[nodiscard]] std::vector<double> score() const;
+
+    /// One fixed step. An error is a sink's or an internal fault (then the report has it too) and
+    /// ends the match. A tick in which a strategy is lost does not count: no sink sees it.
+    /// @pre !is_over()
+    core::Result<void> tick();
+
+    /// Stops the strategies, tells the sinks, and returns the report. Call once.
+    core::Result<MatchReport> finish(bool is_interrupted = false);
+
+private:
+    struct State;
+    explicit Match(std::unique_ptr<State> state);
+
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace agon::sim

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+// The steps of one tick, in the order in which Match::State::tick takes them.
+#include <algorithm>
+#include <utility>
+
+#include "core/check.hpp"
+#include "sim/match_state.hpp"
+
+namespace agon::sim {
+
+namespace {
+
+using protocol::Input;
+
+// False for infinities and NaN.
+bool is_finite(double value) {
+    return value - value == 0;
+}
+
+bool is_finite(core::Vec2 v) {
+    return is_finite(v.x) && is_finite(v.y);
+}
+
+bool is_finite(core::Vec3 v) {
+    return is_finite(v.x) && is_finite(v.y) && is_finite(v.z);
+}
+
+bool is_finite(const core::Quat& q) {
+    return is_finite(q.w) && is_finite(q.x) && is_finite(q.y) && is_finite(q.z);
+}
+
+const char* bad_quantity(const physics::PlanarState& state) {
+    return !is_finite(state.position_m) || !is_finite(state.heading_rad)    ? "pose"
+           : !is_finite(state.velocity_mps) || !is_finite(state.spin_radps) ? "velocity"
+                                                                            : nullptr;
+}
+
+const char* bad_quantity(const physics::SpatialState& state) {
+    const core::Pose3& pose = state.world_from_body;
+    return !is_finite(pose.position_m) || !is_finite(pose.rotation)                     ? "pose"
+           : !is_finite(state.velocity_mps) || !is_finite(state.angular_velocity_radps) ? "velocity"
+                                                                                        : nullptr;
+}
+
+}  // namespace
+
+core::Result<void> Match::State::tick() {
+    if (definition.phase_clock_ns != nullptr) {
+        last_mark_ns = definition.phase_clock_ns();
+    }
+    current_tick = ticks + 1;
+    // Views of what goes away now; the tick and the hash stay those of the last complete tick.
+    frame.events = {};
+    frame.inputs = {};
+    frame.poses = {};
+    frame.game_state = {};
+    events.clear();
+    inputs.clear();
+    for (protocol::SideOutputs& output : outputs) {
+        output.clear();
+    }
+    try {
+        if (!place_robots() || !ask_strategies()) {
+            return {};
+        }
+        take_commands();
+        move_world();
+        if (const auto bad = find_not_a_number()) {
+            return fail_internally("not_a_number", {*bad},
+                                   "the physics gave no number for " + *bad);
+        }
+        orders.clear();
+        mission->referee(world, orders);
+        apply_orders();
+        mark(Phase::Referee);
+    } catch (const core::CheckFailure& failure) {
+        return fail_internally("internal_fault", {}, failure.what());
+    }
+    return publish();
+}
+
+bool Match::State::place_robots() {
+    const auto seats_to_place = mission->placing_seats();
+    placing.assign(seats_to_place.begin(), seats_to_place.end());
+    for (const protocol::SeatId id : placing) {
+        Seat& seat = seats[id.index()];
+        mission->observe(world, id, seat.observation());
+        mission->propose_placement(id, seat.placement());
+        const Input::Status status = seat.place();
+        if (!follow_up(seat)) {
+            return false;
+        }
+        orders.clear();
+        mission->accept_placement(id, seat.placement(), orders);
+        apply_orders();
+        inputs.push_back({id, Input::Kind::Placement, status, seat.placement()});
+    }
+    return true;
+}
+
+bool Match::State::ask_strategies() {
+    deciding.clear();
+    for (Seat& seat : seats) {
+        if (ticks % seat.decision_period_ticks() == 0 && mission->is_deciding(seat.id())) {
+            deciding.push_back(seat.id());
+            mission->observe(world, seat.id(), seat.observation());
+        }
+    }
+    mark(Phase::Observe);
+    for (const protocol::SeatId id : deciding) {
+        seats[id.index()].begin_step();
+    }
+    // All that was begun is finished, also if one is lost.
+    bool are_all_alive = true;
+    for (const protocol::SeatId id : deciding) {
+        Seat& seat = seats[id.index()];
+        const Input::Status status = seat.finish_step();
+        are_all_alive = follow_up(seat) && are_all_alive;
+        inputs.push_back({id, Input::Kind::Command, status, seat.reply()});
+    }
+    mark(Phase::Decide);
+    return are_all_alive;
+}
+
+void Match::State::take_commands() {
+    orders.clear();
+    if (mission->info().command_delay_ticks == 0) {
+        for (const protocol::SeatId id : deciding) {
+            mission->accept_command(id, seats[id.index()].reply(), orders);
+        }
+    } else {
+        for (Seat& seat : seats) {
+            if (const std::span<std::byte> due = seat.queue().pop(current_tick); !due.empty()) {
+                mission->accept_command(seat.id(), due, orders);
+            }
+        }
+        for (const protocol::SeatId id : deciding) {
+            Seat& seat = seats[id.index()];
+            seat.queue().push(current_tick, seat.reply());
+        }
+    }
+    apply_orders();
+    orders.clear();
+    mission->actuate(world, orders);
+    apply_orders();
+    mark(Phase::Actuate);
+}
+
+void Match::State::move_world() {
+    const missions::MissionInfo& info = mission->info();
+    world.step(info.tick, static_cast<int>(info.substeps_per_tick));
+    mark(Phase::Physics);
+}
+
+std::optional<std::string> Match::State::find_not_a_number() const {
+    const auto first_bad = [this](const auto& states) -> std::optional<std::string> {
+        for (std::size_t i = 0; i < states.size(); ++i) {
+            if (const char* quantity = bad_quantity(states[i]); quantity != nullptr) {
+                return world.scene().path(world.bodies()[i]) + "'s " + quantity;
+            }
+        }
+        return std::nullopt;
+    };
+    const auto planar = world.engine().planar_states();
+    return planar.empty() ? first_bad(world.engine().spatial_states()) : first_bad(planar);
+}
+
+core::Result<void> Match::State::publish() {
+    ticks = current_tick;
+    frame.tick = ticks;
+    frame.time = time_at(ticks);
+    frame.hash = definition.is_hashing ? state_hash() : 0;
+    frame.events = events;
+    frame.inputs = inputs;
+    frame.side_outputs = outputs;
+    mark(Phase::Hash);
+    const auto wants_poses = [this](const Sink& entry) {
+        return entry.sink->wants_poses(ticks);
+    };
+    if (std::any_of(sinks.begin(), sinks.end(), wants_poses)) {
+        fill_poses();
+    }
+    core::Result<void> shown;
+    for (Sink& entry : sinks) {
+        core::Result<void> result = entry.sink->on_frame(frame);
+        if (!result) {
+            entry.has_failed = true;
+            has_failed_sink = true;
+            shown = std::move(result);
+        }
+    }
+    mark(Phase::Sinks);
+    return shown;
+}
+
+void Match::State::apply_orders() {
+    for (const missions::Move& move : orders.moves) {
+        world.set_pose(move.object, move.world_from_object);
+        world.set_velocity(move.object, move.velocity_mps, {});
+    }
+    for (const missions::Push& push : orders.pushes) {
+        world.apply_force(push.object, push.force_n, push.torque_nm);
+    }
+    for (protocol::Event& event : orders.events) {
+        add_event(std::move(event.kind), std::move(event.team), std::move(event.objects),
+                  std::move(event.reason));
+    }
+    orders.clear();
+}
+
+bool Match::State::follow_up(Seat& seat) {
+    if (seat.lost()) {
+        if (!lost_strategy) {
+            lost_strategy = seat.name() + "'s " + *seat.lost() + " in tick " +
+                            std::to_string(current_tick) + " (" +
+                            seconds_text(time_at(current_tick)) + ")";
+        }
+        seat.take_fault(time_at(current_tick));  // counted; the event says more
+        add_event("lost", seat.name(), {}, *seat.lost());
+        return false;
+    }
+    seat.take_outputs(mission->world_from_team(seat.id()), outputs[seat.id().index()]);
+    if (auto reason = seat.take_fault(time_at(current_tick))) {
+        add_event("fault", seat.name(), {}, std::move(*reason));
+    }
+    return true;
+}
+
+core::Result<void> Match::State::fail_internally(std::string kind, std::vector<std::string> objects,
+                                                 const std::string& what) {
+    internal_fault = what + " in tick " + std::to_string(current_tick) + " (" +
+                     seconds_text(time_at(current_tick)) + ")";
+    add_event(std::move(kind), "", std::move(objects), what);
+    return core::Error{"internal fault: " + *internal_fault, ""};
+}
+
+}  // namespace agon::sim

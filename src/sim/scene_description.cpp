@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/scene_description.hpp"
+
+#include <cstdint>
+#include <utility>
+
+namespace agon::sim {
+
+namespace {
+
+bool moves_by_itself(const scene::Scene& scene, scene::Handle object) {
+    const auto& body = scene.body(object);
+    return body && body->kind != scene::BodyKind::Static;
+}
+
+protocol::SceneNode node_of(const scene::Scene& scene, scene::Handle object) {
+    protocol::SceneNode node;
+    node.path = scene.path(object);
+    node.parent_from_node = scene.parent_from_object(object);
+    for (const scene::Part& part : scene.parts(object)) {
+        if (part.is_visible) {
+            node.parts.push_back({part.shape, part.object_from_shape, part.color});
+        }
+    }
+    return node;
+}
+
+}  // namespace
+
+DrawnScene describe(const scene::Scene& scene, core::Vec2 low_m, core::Vec2 high_m) {
+    DrawnScene drawn;
+    drawn.description.low_m = low_m;
+    drawn.description.high_m = high_m;
+    std::vector<std::int32_t> node_of_index(scene.index_bound(), -1);
+    scene.visit([&](scene::Handle object) {
+        protocol::SceneNode node = node_of(scene, object);
+        const scene::Handle parent = scene.parent(object);
+        node.parent = parent.is_valid() ? node_of_index[parent.index()] : -1;
+        if (moves_by_itself(scene, object)) {
+            node.pose_index = static_cast<std::int32_t>(drawn.moving.size());
+            drawn.moving.push_back(object);
+        }
+        node_of_index[object.index()] = static_cast<std::int32_t>(drawn.description.nodes.size());
+        drawn.description.nodes.push_back(std::move(node));
+    });
+    return drawn;
+}
+
+}  // namespace agon::sim

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/seat.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/check.hpp"
+
+namespace agon::sim {
+
+namespace {
+
+using protocol::Input;
+using strategy::CallReport;
+
+std::size_t size_of(const protocol::BlockSchema* schema) {
+    return schema == nullptr ? 0 : schema->size_bytes;
+}
+
+void zero(std::vector<std::byte>& block) {
+    std::fill(block.begin(), block.end(), std::byte{0});
+}
+
+strategy::SeatSetup setup_of(const missions::SeatInfo& seat, const missions::MissionInfo& mission) {
+    strategy::SeatSetup setup;
+    setup.mission = mission.name;
+    setup.mission_family = mission.family;
+    setup.seat = seat.name;
+    setup.robot_count = seat.robot_count;
+    setup.tick = mission.tick;
+    setup.decision_period = mission.tick * seat.decision_period_ticks;
+    setup.observation = seat.observation;
+    setup.command = seat.command;
+    setup.placement = seat.placement;
+    return setup;
+}
+
+protocol::Figure in_world(protocol::Figure figure, const core::Pose2& world_from_team) {
+    figure.from_m = core::transformed(world_from_team, figure.from_m);
+    figure.to_m = core::transformed(world_from_team, figure.to_m);
+    return figure;
+}
+
+}  // namespace
+
+Seat::Seat(protocol::SeatId id, const missions::MissionInfo& mission, SeatDefinition definition)
+    : id_(id),
+      info_(&mission.seats.at(id.index())),
+      setup_(setup_of(*info_, mission)),
+      options_(std::move(definition.options)),
+      host_(std::move(definition.host)),
+      observation_(size_of(info_->observation)),
+      placement_(size_of(info_->placement)),
+      proposal_(placement_.size()),
+      reply_(size_of(info_->command)),
+      queue_(reply_.size(), mission.command_delay_ticks) {
+    AGON_CHECK(host_ != nullptr, info_->name);
+    AGON_CHECK(info_->decision_period_ticks > 0, info_->name);
+    setup_.parameters = std::move(definition.parameters);
+}
+
+core::Result<void> Seat::start() {
+    has_started_ = true;
+    const core::Result<void> started = host_->start(setup_, observation_);
+    if (host_->is_lost()) {
+        lost_ = started ? "strategy was lost" : started.error().text();
+        return {};
+    }
+    if (!started) {
+        has_started_ = false;
+        return started;
+    }
+    for (const auto& [name, value] : setup_.parameters) {
+        const auto declared = host_->parameters();
+        const auto has_name = [&key = name](const auto& parameter) {
+            return parameter.name == key;
+        };
+        if (std::none_of(declared.begin(), declared.end(), has_name)) {
+            std::string known;
+            for (const strategy::Parameter& parameter : declared) {
+                known += (known.empty() ? "; it has " : ", ") + parameter.name;
+            }
+            return core::Error{host_->identity().name + " declares no parameter '" + name + "'" +
+                                   (known.empty() ? "; it has none" : known),
+                               "seat " + info_->name};
+        }
+    }
+    return {};
+}
+
+void Seat::begin_step() {
+    zero(reply_);
+    host_->begin_step(observation_);
+}
+
+Input::Status Seat::finish_step() {
+    const Input::Status status = note(host_->finish_step(reply_));
+    if (status != Input::Status::Ok) {
+        zero(reply_);
+    }
+    return status;
+}
+
+Input::Status Seat::place() {
+    proposal_ = placement_;
+    const Input::Status status = note(host_->place(observation_, placement_));
+    if (status != Input::Status::Ok) {
+        placement_ = proposal_;
+    }
+    return status;
+}
+
+void Seat::stop() {
+    if (!has_started_) {
+        return;
+    }
+    has_started_ = false;
+    const CallReport report = host_->stop();
+    if (report.status != CallReport::Status::Ok) {
+        fault_ = report.fault;
+    }
+    if (report.status == CallReport::Status::Lost && !lost_) {
+        lost_ = report.fault;
+    }
+}
+
+Input::Status Seat::note(const CallReport& report) {
+    times_.add(report.wall_ns);
+    if (report.wall_ns > setup_.decision_period.count_ns()) {
+        ++late_calls_;
+    }
+    if (report.status == CallReport::Status::Ok) {
+        return Input::Status::Ok;
+    }
+    fault_ = report.fault.empty() ? "the call failed" : report.fault;
+    if (report.status == CallReport::Status::Lost) {
+        lost_ = fault_;
+    }
+    return Input::Status::Failed;
+}
+
+std::optional<std::string> Seat::take_fault(core::SimTime now) {
+    if (fault_.empty()) {
+        return std::nullopt;
+    }
+    std::optional<std::string> reason = faults_.note(now, fault_);
+    fault_.clear();
+    return reason;
+}
+
+void Seat::take_outputs(const core::Pose2& world_from_team, protocol::SideOutputs& into) {
+    const protocol::SideOutputs& said = host_->side_outputs();
+    if (said.is_empty()) {
+        return;
+    }
+    into.log.insert(into.log.end(), said.log.begin(), said.log.end());
+    for (const protocol::Figure& figure : said.figures) {
+        into.figures.push_back(in_world(figure, world_from_team));
+    }
+    into.dropped += said.dropped;
+    dropped_outputs_ += said.dropped;
+}
+
+SeatReport Seat::report() const {
+    SeatReport report;
+    report.seat = info_->name;
+    report.identity = host_->identity();
+    report.options = options_;
+    const auto parameters = host_->parameters();
+    report.parameters.assign(parameters.begin(), parameters.end());
+    report.calls = times_.count();
+    report.mean_ns = times_.mean_ns();
+    report.p99_ns = times_.percentile_ns(0.99);
+    report.max_ns = times_.max_ns();
+    report.late_calls = late_calls_;
+    report.failed_calls = faults_.count();
+    report.dropped_outputs = dropped_outputs_;
+    return report;
+}
+
+}  // namespace agon::sim

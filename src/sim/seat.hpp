@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "core/time.hpp"
+#include "missions/mission.hpp"
+#include "protocol/frame.hpp"
+#include "sim/call_times.hpp"
+#include "sim/command_queue.hpp"
+#include "sim/fault_log.hpp"
+#include "sim/match.hpp"
+#include "strategy/host.hpp"
+
+namespace agon::sim {
+
+/// A seat of a running match: its strategy, the blocks exchanged with it, and how its calls went.
+/// Private to sim.
+class Seat {
+public:
+    Seat(protocol::SeatId id, const missions::MissionInfo& mission, SeatDefinition definition);
+
+    [[nodiscard]] protocol::SeatId id() const { return id_; }
+
+    [[nodiscard]] const std::string& name() const { return info_->name; }
+
+    [[nodiscard]] std::uint32_t decision_period_ticks() const {
+        return info_->decision_period_ticks;
+    }
+
+    /// The mission's blocks of this seat; sizes by their schemas.
+    [[nodiscard]] std::span<std::byte> observation() { return observation_; }
+
+    [[nodiscard]] std::span<std::byte> placement() { return placement_; }
+
+    /// What the strategy replied, all zero if its call failed.
+    [[nodiscard]] std::span<std::byte> reply() { return reply_; }
+
+    [[nodiscard]] CommandQueue& queue() { return queue_; }
+
+    [[nodiscard]] const CommandQueue& queue() const { return queue_; }
+
+    /// Starts the strategy on the observation. An error if it can't be used or knows no parameter
+    /// of a given name; a lost strategy is told by lost().
+    core::Result<void> start();
+    void begin_step();
+    /// Whether the reply counts.
+    protocol::Input::Status finish_step();
+    /// Lets the strategy change the proposal in the placement block; a failed call changes nothing.
+    protocol::Input::Status place();
+    /// Unloads the strategy if it was started; called at the latest by the destructor of the match.
+    void stop();
+
+    /// Why the strategy can't be called any more; empty if it can.
+    [[nodiscard]] const std::optional<std::string>& lost() const { return lost_; }
+
+    /// The fault of the last call that deserves an event at this time, if any.
+    std::optional<std::string> take_fault(core::SimTime now);
+    /// Hands over what the strategy said since the last time, turned into the world's frame. Counts
+    /// what was dropped.
+    void take_outputs(const core::Pose2& world_from_team, protocol::SideOutputs& into);
+
+    [[nodiscard]] SeatReport report() const;
+
+private:
+    protocol::Input::Status note(const strategy::CallReport& report);
+
+    protocol::SeatId id_;
+    const missions::SeatInfo* info_;
+    strategy::SeatSetup setup_;
+    std::string options_;
+    std::unique_ptr<strategy::StrategyHost> host_;
+    std::vector<std::byte> observation_;
+    std::vector<std::byte> placement_;
+    std::vector<std::byte> proposal_;
+    std::vector<std::byte> reply_;
+    CommandQueue queue_;
+    CallTimes times_;
+    FaultLog faults_;
+    std::string fault_;  ///< of the last call, until taken
+    std::optional<std::string> lost_;
+    std::uint64_t late_calls_ = 0;
+    std::uint64_t dropped_outputs_ = 0;
+    bool has_started_ = false;
+};
+
+}  // namespace agon::sim
