@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "render/caption.hpp"
+
+#include <cctype>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+#include <string_view>
+
+namespace agon::render {
+
+namespace {
+
+using protocol::Field;
+
+/// The numbers of a game state by name.
+class State {
+public:
+    State(const protocol::RecordedMatch& match, const protocol::RecordedFrame& frame)
+        : schema_(match.game_state ? &*match.game_state : nullptr), frame_(frame) {
+        if (schema_ != nullptr && schema_->size_bytes != frame.game_state.size()) {
+            schema_ = nullptr;
+        }
+    }
+
+    [[nodiscard]] std::optional<double> number(std::string_view name) const {
+        const Field* field = schema_ == nullptr ? nullptr : schema_->field(name);
+        if (field == nullptr) {
+            return std::nullopt;
+        }
+        return protocol::number_at(*field, frame_.game_state.data());
+    }
+
+    /// The code's name; empty if there is no such field.
+    [[nodiscard]] std::string code(std::string_view name) const {
+        const auto value = number(name);
+        return value ? code_name(*schema_->field(name), *value) : std::string();
+    }
+
+private:
+    const protocol::BlockSchema* schema_;
+    const protocol::RecordedFrame& frame_;
+};
+
+std::string clock_text(double seconds) {
+    const double tenths = std::floor(seconds * 10 + 0.5);
+    const double minutes = std::floor(tenths / 600);
+    char text[48];
+    (void)std::snprintf(text, sizeof(text), "%.0f:%04.1f", minutes, tenths / 10 - 60 * minutes);
+    return text;
+}
+
+/// The color in which a seat's first robot is drawn.
+protocol::Color color_of(const protocol::SceneDescription& scene, const std::string& seat) {
+    for (const protocol::SceneNode& node : scene.nodes) {
+        const bool is_of_seat = node.path == "/" + seat || node.path.starts_with("/" + seat + "[");
+        if (is_of_seat && !node.parts.empty()) {
+            return node.parts.front().color;
+        }
+    }
+    return 0xFFFFFFFFU;
+}
+
+void join(std::string& text, const std::string& more) {
+    if (!more.empty()) {
+        text += (text.empty() ? "" : " \xC2\xB7 ") + more;
+    }
+}
+
+}  // namespace
+
+std::string code_name(const Field& field, double value) {
+    char code[32];
+    (void)std::snprintf(code, sizeof(code), "%.0f ", value);
+    std::string_view rest = field.meaning;
+    while (!rest.empty()) {
+        // A code begins the meaning, or stands behind ", ", ": " or "; ".
+        if (rest.starts_with(code)) {
+            const std::string_view name = rest.substr(std::string_view(code).size());
+            return std::string(name.substr(0, name.find_first_of(",;")));
+        }
+        const std::size_t next = rest.find_first_of(",:;");
+        rest = next == std::string_view::npos ? "" : rest.substr(next + 1);
+        while (rest.starts_with(' ')) {
+            rest.remove_prefix(1);
+        }
+    }
+    return {};
+}
+
+SvgOptions captioned(const protocol::RecordedMatch& match, const protocol::RecordedFrame& frame) {
+    const State state(match, frame);
+    SvgOptions options;
+    for (const protocol::RecordedSeat& seat : match.seats) {
+        const auto goals = state.number(seat.name + "_goals");
+        const std::string name = seat.strategy_name.empty() ? seat.name : seat.strategy_name;
+        char score[32] = "";
+        if (goals) {
+            (void)std::snprintf(score, sizeof(score), "%.0f", *goals);
+        }
+        options.teams.push_back({name, score, color_of(match.scene, seat.name)});
+    }
+    std::string clock;
+    const std::string half = state.code("half");
+    join(clock, half.empty() ? "" : half + " half");
+    const auto played_ns = state.number("playing_time_ns");
+    join(clock, clock_text(played_ns ? *played_ns / 1e9 : frame.time.in_seconds()));
+    options.title.push_back(clock);
+
+    std::string details = match.mission;
+    if (const auto phase = state.number("phase"); phase) {
+        join(details, *phase == 1 ? "" : state.code("phase"));
+    }
+    const std::string restart = state.code("restart");
+    const std::string team = state.code("kicking_team");
+    join(details,
+         restart.empty() || team.empty() || team == "anyone" ? restart : restart + " for " + team);
+    join(details, "t = " + clock_text(frame.time.in_seconds()));
+    options.title.push_back(details);
+    return options;
+}
+
+}  // namespace agon::render

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "protocol/recording.hpp"
+#include "protocol/schema.hpp"
+#include "render/svg.hpp"
+
+namespace agon::render {
+
+/// What a code stands for, taken from its field's meaning: "the last: 0 kick-off, 1 free ball"
+/// gives "free ball" for 1. Empty if the meaning does not name it.
+[[nodiscard]] std::string code_name(const protocol::Field& field, double value);
+
+/// Teams with their scores, mission, clock and what goes on, for a picture of this frame. Taken
+/// from the game state by the names of its fields, as far as it has them: SEAT_goals, half,
+/// playing_time_ns, phase, restart, kicking_team.
+[[nodiscard]] SvgOptions captioned(const protocol::RecordedMatch& match,
+                                   const protocol::RecordedFrame& frame);
+
+}  // namespace agon::render

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "render/caption.hpp"
+
+#include <cstring>
+
+#include <gtest/gtest.h>
+
+namespace agon::render {
+namespace {
+
+using protocol::Field;
+using protocol::FieldType;
+
+struct State {
+    std::uint32_t phase = 1;
+    std::uint32_t half = 1;
+    std::uint64_t playing_time_ns = 83'449'000'000;
+    std::uint32_t yellow_goals = 2;
+    std::uint32_t blue_goals = 11;
+    std::uint32_t restart = 1;
+    std::uint32_t kicking_team = 2;
+};
+
+Field field(const char* name, FieldType type, std::size_t offset, const char* meaning) {
+    return {name, type, static_cast<std::uint32_t>(offset), 1, 0, "", "", meaning};
+}
+
+protocol::RecordedMatch match() {
+    protocol::RecordedMatch match;
+    match.mission = "soccer5";
+    match.seats.resize(2);
+    match.seats[0].name = "yellow";
+    match.seats[0].strategy_name = "cadet";
+    match.seats[1].name = "blue";
+    protocol::SceneNode robot;
+    robot.path = "/yellow[0]";
+    robot.parts.push_back({core::Sphere{1}, {}, 0xF2C100FF});
+    match.scene.nodes.push_back(robot);
+    match.game_state = protocol::BlockSchema{
+        "state",
+        1,
+        sizeof(State),
+        {field("phase", FieldType::U32, offsetof(State, phase), "0 robots are placed, 1 play"),
+         field("half", FieldType::U32, offsetof(State, half), "0 first, 1 second"),
+         field("playing_time_ns", FieldType::U64, offsetof(State, playing_time_ns), ""),
+         field("yellow_goals", FieldType::U32, offsetof(State, yellow_goals), ""),
+         field("blue_goals", FieldType::U32, offsetof(State, blue_goals), ""),
+         field("restart", FieldType::U32, offsetof(State, restart),
+               "the last: 0 kick-off, 1 free ball, 10 other"),
+         field("kicking_team", FieldType::U32, offsetof(State, kicking_team),
+               "who: 0 anyone, 1 yellow, 2 blue")}};
+    return match;
+}
+
+protocol::RecordedFrame frame_of(const State& state) {
+    protocol::RecordedFrame frame;
+    frame.time = core::SimTime::at(core::Duration::seconds(400.25));
+    frame.game_state.resize(sizeof(State));
+    std::memcpy(frame.game_state.data(), &state, sizeof(State));
+    return frame;
+}
+
+TEST(CodeName, IsWhatTheMeaningSays) {
+    const Field restart = field("", FieldType::U32, 0, "the last: 0 kick-off, 1 free ball, 10 x");
+
+    EXPECT_EQ(code_name(restart, 0), "kick-off");
+    EXPECT_EQ(code_name(restart, 1), "free ball");
+    EXPECT_EQ(code_name(restart, 10), "x");
+    EXPECT_EQ(code_name(restart, 2), "");
+    EXPECT_EQ(code_name(field("", FieldType::U32, 0, "0 first, 1 second"), 0), "first");
+    EXPECT_EQ(code_name(field("", FieldType::U32, 0, ""), 0), "");
+    EXPECT_EQ(code_name(field("", FieldType::U32, 0, ",:; ,"), 0), "");
+}
+
+TEST(Captioned, SaysScoreClockAndRestart) {
+    const SvgOptions options = captioned(match(), frame_of({}));
+
+    ASSERT_EQ(options.teams.size(), 2);
+    EXPECT_EQ(options.teams[0].name, "cadet");
+    EXPECT_EQ(options.teams[0].score, "2");
+    EXPECT_EQ(options.teams[0].color, 0xF2C100FF);
+    EXPECT_EQ(options.teams[1].name, "blue");
+    EXPECT_EQ(options.teams[1].score, "11");
+    ASSERT_EQ(options.title.size(), 2);
+    EXPECT_EQ(options.title[0], "second half \xC2\xB7 1:23.4");
+    EXPECT_EQ(options.title[1], "soccer5 \xC2\xB7 free ball for blue \xC2\xB7 t = 6:40.3");
+}
+
+TEST(Captioned, SaysThatRobotsAreBeingPlaced) {
+    State state;
+    state.phase = 0;
+    state.kicking_team = 0;
+
+    EXPECT_EQ(captioned(match(), frame_of(state)).title[1],
+              "soccer5 \xC2\xB7 robots are placed \xC2\xB7 free ball \xC2\xB7 t = 6:40.3");
+}
+
+TEST(Captioned, KnowsTheTimeWhereThereIsNoGameState) {
+    protocol::RecordedMatch bare = match();
+    bare.game_state.reset();
+
+    const SvgOptions options = captioned(bare, frame_of({}));
+
+    EXPECT_EQ(options.teams[0].score, "");
+    EXPECT_EQ(options.title[0], "6:40.3");
+}
+
+TEST(Captioned, TrustsNoGameStateOfAnotherSize) {
+    protocol::RecordedFrame frame = frame_of({});
+    frame.game_state.resize(4);
+
+    EXPECT_EQ(captioned(match(), frame).teams[0].score, "");
+}
+
+}  // namespace
+}  // namespace agon::render

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "render/svg.hpp"
+
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "core/check.hpp"
+
+namespace agon::render {
+namespace {
+
+protocol::SceneDescription field_with_robot() {
+    protocol::SceneDescription scene;
+    scene.low_m = {-1, -0.5};
+    scene.high_m = {1, 0.5};
+    protocol::SceneNode field;
+    field.path = "/field";
+    field.parts.push_back({core::Box{{2, 1, 0.01}}, {{0, 0, -0.005}, {}}, 0x101010FF});
+    field.parts.push_back({core::Stroke{{{0, -0.5}, {0, 0.5}}, 0.01, false}, {}, 0xFFFFFFFF});
+    protocol::SceneNode robot;
+    robot.path = "/yellow[0]";
+    robot.pose_index = 0;
+    robot.parts.push_back({core::Box{{0.1, 0.1, 0.1}}, {}, 0xF2C100FF});
+    protocol::SceneNode mark;
+    mark.path = "/yellow[0]/mark";
+    mark.parent = 1;
+    mark.parent_from_node.position_m = {0.25, 0, 0.2};
+    mark.parts.push_back({core::Sphere{0.01}, {}, 0xFF00FF80});
+    scene.nodes = {field, robot, mark};
+    return scene;
+}
+
+bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+TEST(Svg, ShowsTheSceneToScaleWithYUp) {
+    const std::vector<core::Pose3> poses{{{0.5, 0.25, 0.05}, {}}};
+    SvgOptions options;
+    options.width_px = 1040;  // 500 pixels a meter
+
+    const std::string picture = svg(field_with_robot(), poses, options);
+
+    EXPECT_TRUE(contains(picture, "width=\"1040\" height=\"540\""));
+    // The robot's middle lies at 20 + 1.5 * 500 from the left and 20 + 0.25 * 500 from the top.
+    EXPECT_TRUE(contains(picture, "points=\"745,170 795,170 795,120 745,120\""));
+    // The line from the bottom to the top.
+    EXPECT_TRUE(contains(picture, "points=\"520,520 520,20\" fill=\"none\" stroke-width=\"5\""));
+}
+
+TEST(Svg, PartsFollowTheirParent) {
+    const std::vector<core::Pose3> poses{core::Pose3::from_planar({{0.5, 0}, core::kPi / 2}, 0.05)};
+    SvgOptions options;
+    options.width_px = 1040;
+
+    const std::string picture = svg(field_with_robot(), poses, options);
+
+    // The mark, a quarter meter ahead of a robot that looks up, half transparent.
+    EXPECT_TRUE(contains(picture,
+                         "<circle cx=\"770\" cy=\"145\" r=\"5\" fill=\"#ff00ff\" "
+                         "fill-opacity=\"0.5\""))
+        << picture;
+}
+
+TEST(Svg, HigherThingsAreDrawnLater) {
+    const std::vector<core::Pose3> poses{{{0, 0, 0.05}, {}}};
+
+    const std::string picture = svg(field_with_robot(), poses);
+
+    EXPECT_LT(picture.find("#101010"), picture.find("stroke=\"#ffffff\""));
+    EXPECT_LT(picture.find("stroke=\"#ffffff\""), picture.find("#f2c100"));
+    EXPECT_LT(picture.find("#f2c100"), picture.find("#ff00ff"));
+}
+
+TEST(Svg, TextOfStrangersIsEscaped) {
+    const std::vector<core::Pose3> poses(1);
+    SvgOptions options;
+    options.teams = {{"<b>&\"", "1", 0xFF0000FF}, {"\xFF\x01", "0", 0x0000FFFF}};
+    options.title = {"a < b"};
+    const std::vector<protocol::Figure> figures{
+        {protocol::Figure::Kind::Text, {0, 0}, {}, 0, 0xFFFFFFFF, "</text>"}};
+    options.figures = figures;
+
+    const std::string picture = svg(field_with_robot(), poses, options);
+
+    EXPECT_TRUE(contains(picture, "&lt;b&gt;&amp;&quot;"));
+    EXPECT_TRUE(contains(picture, "a &lt; b"));
+    EXPECT_TRUE(contains(picture, "&lt;/text&gt;"));
+    EXPECT_TRUE(contains(picture, "\xEF\xBF\xBD "));
+}
+
+TEST(Svg, DrawsTheFiguresOfStrategies) {
+    const std::vector<core::Pose3> poses(1);
+    SvgOptions options;
+    options.width_px = 1040;
+    const std::vector<protocol::Figure> figures{
+        {protocol::Figure::Kind::Line, {0, 0}, {0.5, 0}, 0, 0x00FF00FF, ""},
+        {protocol::Figure::Kind::Circle, {0, 0}, {}, 0.1, 0xFF000080, ""}};
+    options.figures = figures;
+
+    const std::string picture = svg(field_with_robot(), poses, options);
+
+    EXPECT_TRUE(contains(picture, "<polyline points=\"520,270 770,270\" stroke=\"#00ff00\""));
+    EXPECT_TRUE(contains(picture, "r=\"50\" fill=\"none\" stroke=\"#ff0000\""));
+}
+
+TEST(Svg, NumbersThatAreNoneAreLeftOut) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    const double inf = std::numeric_limits<double>::infinity();
+    for (const double odd : {nan, inf, 1e300}) {
+        const std::vector<core::Pose3> poses{{{odd, 0, odd}, {odd, 0, 0, 0}}};
+        protocol::SceneDescription scene = field_with_robot();
+        scene.nodes[0].parts.push_back({core::Sphere{odd}, {{0, 0, odd}, {}}, 1});
+        scene.nodes[0].parts.push_back({core::Stroke{{{odd, 0}}, odd, true}, {}, 1});
+
+        const std::string picture = svg(scene, poses);
+
+        EXPECT_FALSE(contains(picture, "nan"));
+        EXPECT_FALSE(contains(picture, "inf"));
+        EXPECT_FALSE(contains(picture, "#f2c100"));
+
+        scene.low_m.x = odd;
+        EXPECT_FALSE(contains(svg(scene, poses), "nan"));
+    }
+}
+
+TEST(Svg, MissingPoseIsACallersBug) {
+    EXPECT_THROW((void)svg(field_with_robot(), {}), core::CheckFailure);
+}
+
+}  // namespace
+}  // namespace agon::render
