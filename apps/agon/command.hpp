@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "exit_code.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace agon::app {
+
+/// What a subcommand does after the command line has been read.
+using Run = std::function<ExitCode()>;
+
+// Each adds its subcommand with all options to the program, and stores what to do in `run` when it
+// is chosen.
+void add_missions_command(CLI::App& program, Run& run);
+void add_strategies_command(CLI::App& program, Run& run);
+void add_play_command(CLI::App& program, Run& run);
+void add_replay_command(CLI::App& program, Run& run);
+void add_new_command(CLI::App& program, Run& run);
+
+/// "0.1.0", as the build states it.
+[[nodiscard]] std::string version();
+
+}  // namespace agon::app

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "console.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+
+#include "protocol/utf8.hpp"
+
+namespace agon::app {
+
+namespace {
+
+// Bytes that start a character: what UTF-8 text is wide, but for wide scripts.
+std::size_t width_of(std::string_view text) {
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char byte) {
+        return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
+    }));
+}
+
+constexpr std::size_t kColumns = 100;
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+
+// The code point of a well-formed sequence of this length.
+std::uint32_t code_point(std::string_view sequence) {
+    const auto lead = static_cast<unsigned char>(sequence[0]);
+    std::uint32_t point = sequence.size() == 1 ? lead : lead & (0x7FU >> sequence.size());
+    for (const char byte : sequence.substr(1)) {
+        point = (point << 6U) | (static_cast<unsigned char>(byte) & 0x3FU);
+    }
+    return point;
+}
+
+std::size_t sequence_length(char lead) {
+    const auto byte = static_cast<unsigned char>(lead);
+    return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
+}
+
+bool is_line_end_or_tab(std::uint32_t point) {
+    return (point >= 0x09 && point <= 0x0D) || point == 0x85 || point == 0x2028 || point == 0x2029;
+}
+
+// Control characters, and the marks that turn the writing direction.
+bool is_unprintable(std::uint32_t point) {
+    return point < 0x20 || (point >= 0x7F && point < 0xA0) ||
+           (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
+}
+
+}  // namespace
+
+std::string printable_line(std::string_view text) {
+    const std::string clean = protocol::as_utf8(text);
+    std::string line;
+    line.reserve(clean.size());
+    for (std::string_view rest = clean; !rest.empty();) {
+        const std::string_view sequence = rest.substr(0, sequence_length(rest[0]));
+        rest.remove_prefix(sequence.size());
+        const std::uint32_t point = code_point(sequence);
+        line += is_line_end_or_tab(point) ? " " : is_unprintable(point) ? kReplacement : sequence;
+    }
+    return line;
+}
+
+void print(std::FILE* out, std::string_view text) {
+    std::string lines;
+    while (!text.empty()) {
+        const std::size_t end = text.find('\n');
+        lines += printable_line(text.substr(0, end));
+        if (end != std::string_view::npos) {
+            lines += '\n';
+        }
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    std::fwrite(lines.data(), 1, lines.size(), out);
+}
+
+ExitCode fail(ExitCode code, std::string_view what) {
+    print(stderr, "error: " + printable_line(what) + "\n");
+    return code;
+}
+
+ExitCode fail(ExitCode code, const core::Error& error) {
+    return fail(code, error.text());
+}
+
+void warn(std::string_view what) {
+    print(stderr, "warning: " + printable_line(what) + "\n");
+}
+
+std::string TextTable::text() const {
+    std::vector<std::size_t> widths;
+    const auto widen = [&widths](const std::vector<std::string>& row) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t column = 0; column < row.size(); ++column) {
+            widths[column] = std::max(widths[column], width_of(row[column]));
+        }
+    };
+    // Strangers' words stay in their cell.
+    std::vector<std::vector<std::string>> cells = rows;
+    for (std::vector<std::string>& row : cells) {
+        std::transform(row.begin(), row.end(), row.begin(), printable_line);
+    }
+    widen(heading);
+    std::for_each(cells.begin(), cells.end(), widen);
+
+    std::string result;
+    const auto write = [&](const std::vector<std::string>& row) {
+        std::string line = indent;
+        for (std::size_t column = 0; column < row.size(); ++column) {
+            const std::string padding(widths[column] - width_of(row[column]), ' ');
+            const bool is_number = std::find(right_aligned.begin(), right_aligned.end(), column) !=
+                                   right_aligned.end();
+            line += is_number ? padding + row[column] : row[column] + padding;
+            line += "  ";
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        result += line + "\n";
+    };
+    if (!heading.empty()) {
+        write(heading);
+    }
+    std::for_each(cells.begin(), cells.end(), write);
+    return result;
+}
+
+std::string wrapped(const std::vector<std::string>& words, std::string_view indent) {
+    std::string result;
+    std::string line(indent);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string word = words[i] + (i + 1 < words.size() ? ", " : "");
+        if (line.size() > indent.size() && line.size() + word.size() > kColumns) {
+            line.erase(line.find_last_not_of(' ') + 1);
+            result += line + "\n";
+            line = indent;
+        }
+        line += word;
+    }
+    return result + line + "\n";
+}
+
+std::string decimal(double value, int digits) {
+    std::array<char, 400> buffer{};
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                   std::chars_format::fixed, digits);
+    return {buffer.data(), end.ptr};
+}
+
+}  // namespace agon::app

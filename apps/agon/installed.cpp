@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "installed.hpp"
+
+#include <system_error>
+
+namespace agon::app {
+
+namespace fs = std::filesystem;
+
+fs::path prefix() {
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    return error ? fs::path(".") : program.parent_path().parent_path();
+}
+
+fs::path strategies_folder() {
+    std::error_code error;
+    fs::path in_build_tree = prefix() / "strategies";
+    return fs::is_directory(in_build_tree, error) ? in_build_tree
+                                                  : prefix() / "share" / "agon" / "strategies";
+}
+
+fs::path templates_folder() {
+    return prefix() / "share" / "agon" / "content" / "templates";
+}
+
+}  // namespace agon::app

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+
+namespace agon::app {
+
+/// The folder above the one that holds this program: <prefix> of <prefix>/bin/agon.
+[[nodiscard]] std::filesystem::path prefix();
+
+/// Where the shipped strategies lie: `strategies` of a build tree, else share/agon/strategies of
+/// an installed one.
+[[nodiscard]] std::filesystem::path strategies_folder();
+
+/// Where the templates of `agon new` lie, a folder for each mission family.
+[[nodiscard]] std::filesystem::path templates_folder();
+
+}  // namespace agon::app

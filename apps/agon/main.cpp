@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+
+#include <CLI/CLI.hpp>
+#include <unistd.h>
+
+#include "command.hpp"
+#include "console.hpp"
+#include "core/suggest.hpp"
+#include "interrupt.hpp"
+#include "plugin/threads.hpp"
+
+namespace {
+
+using agon::app::ExitCode;
+
+std::vector<std::string> names_of_commands(const CLI::App& program) {
+    std::vector<std::string> names;
+    for (const CLI::App* command : program.get_subcommands(nullptr)) {
+        names.push_back(command->get_name());
+    }
+    return names;
+}
+
+std::vector<std::string> names_of_options(const CLI::App& program) {
+    std::vector<std::string> names;
+    for (const CLI::App* command : program.get_subcommands()) {
+        for (const CLI::Option* option : command->get_options()) {
+            for (const std::string& name : option->get_lnames()) {
+                names.push_back("--" + name);
+            }
+        }
+    }
+    return names;
+}
+
+// Names what was meant, where the line has a word that agon does not know.
+ExitCode explain(const CLI::App& program, const CLI::ParseError& error) {
+    const std::vector<std::string> unknown = program.remaining(true);
+    if (!unknown.empty()) {
+        const std::string& word = unknown.front();
+        const bool is_option = word.rfind("--", 0) == 0;
+        const auto known = is_option ? names_of_options(program) : names_of_commands(program);
+        const std::string what = is_option                           ? "unknown option '"
+                                 : program.get_subcommands().empty() ? "unknown command '"
+                                                                     : "unexpected argument '";
+        return fail(ExitCode::Usage, what + word + "'" + agon::core::did_you_mean(word, known));
+    }
+    std::string what = error.what();
+    while (!what.empty() && what.back() == '\n') {
+        what.pop_back();
+    }
+    const auto chosen = program.get_subcommands();
+    const std::string command = chosen.empty() ? "agon" : "agon " + chosen.front()->get_name();
+    return fail(ExitCode::Usage, what + " (see " + command + " --help)");
+}
+
+// The option that was given without a value in its value's place, if there is one.
+const CLI::Option* find_empty_option(const CLI::App& program) {
+    for (const CLI::App* command : program.get_subcommands()) {
+        for (const CLI::Option* option : command->get_options()) {
+            const std::vector<std::string>& values = option->results();
+            if (std::find(values.begin(), values.end(), "") != values.end()) {
+                return option;
+            }
+        }
+    }
+    return nullptr;
+}
+
+ExitCode run_program(int argc, char** argv) {
+    CLI::App program("agon: contests for robots, simulated", "agon");
+    agon::app::Run run;
+    program.set_version_flag("--version", "agon " + agon::app::version());
+    program.require_subcommand(1);
+    program.failure_message(CLI::FailureMessage::simple);
+    add_missions_command(program, run);
+    add_strategies_command(program, run);
+    add_play_command(program, run);
+    add_replay_command(program, run);
+    add_new_command(program, run);
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::Success& success) {
+        return static_cast<ExitCode>(program.exit(success));  // --help, --version
+    } catch (const CLI::ParseError& error) {
+        return explain(program, error);
+    }
+    if (const CLI::Option* option = find_empty_option(program)) {
+        return fail(ExitCode::Usage, "the value of " + option->get_name() + " is empty");
+    }
+    return run();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    agon::app::handle_interrupts();
+    agon::app::open_missing_standard_files();
+    agon::app::ignore_write_signals();
+    ExitCode code = ExitCode::InternalFault;
+    try {
+        code = run_program(argc, argv);
+    } catch (const std::exception& error) {
+        code = agon::app::fail(ExitCode::InternalFault,
+                               std::string("internal fault: ") + error.what());
+    }
+    if ((std::fflush(stdout) != 0 || std::ferror(stdout) != 0) && code == ExitCode::Done) {
+        code = agon::app::fail(ExitCode::BadInput, "standard output can't be written");
+    }
+    if (code == ExitCode::LostStrategy || agon::plugin::running_threads().size() > 1) {
+        // What a crashed library left behind must not run in the destructors of an ordinary exit,
+        // nor may these run under the feet of a thread that a library left running.
+        std::fflush(stderr);
+        _exit(static_cast<int>(code));
+    }
+    return static_cast<int>(code);
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "match_summary.hpp"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "command.hpp"
+#include "console.hpp"
+#include "core/units.hpp"
+
+namespace agon::app {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) {
+        text += (text.empty() ? "" : " ") + word;
+    }
+    return text;
+}
+
+// Whole scores without a point: "3", else "2.5".
+std::string score_number(double score) {
+    const bool is_whole = score == static_cast<double>(static_cast<std::int64_t>(score));
+    return decimal(score, is_whole ? 0 : 2);
+}
+
+std::string milliseconds_text(std::int64_t nanoseconds) {
+    return decimal(static_cast<double>(nanoseconds) / 1e6, 3) + " ms";
+}
+
+std::vector<std::string> seat_names(const sim::MatchReport& report) {
+    std::vector<std::string> names;
+    for (const sim::SeatReport& seat : report.seats) {
+        names.push_back(seat.seat);
+    }
+    return names;
+}
+
+std::string call_table(const sim::MatchReport& report) {
+    TextTable table;
+    table.heading = {"team", "strategy", "interface", "calls", "mean",
+                     "p99",  "max",      "late",      "faults"};
+    table.right_aligned = {3, 4, 5, 6, 7, 8};
+    for (const sim::SeatReport& seat : report.seats) {
+        const strategy::Identity& who = seat.identity;
+        table.rows.push_back({seat.seat, who.name + (who.author.empty() ? "" : " by " + who.author),
+                              who.interface, std::to_string(seat.calls),
+                              milliseconds_text(seat.mean_ns), milliseconds_text(seat.p99_ns),
+                              milliseconds_text(seat.max_ns), std::to_string(seat.late_calls),
+                              std::to_string(seat.failed_calls)});
+    }
+    return table.text();
+}
+
+nlohmann::ordered_json team_json(const sim::SeatReport& seat, double score) {
+    nlohmann::ordered_json parameters = nlohmann::ordered_json::object();
+    for (const strategy::Parameter& parameter : seat.parameters) {
+        parameters[parameter.name] = parameter.value;
+    }
+    return {{"seat", seat.seat},
+            {"name", seat.identity.name},
+            {"author", seat.identity.author},
+            {"file", seat.identity.file},
+            {"sha256", seat.identity.sha256},
+            {"interface", seat.identity.interface},
+            {"options", seat.options},
+            {"parameters", std::move(parameters)},
+            {"score", score},
+            {"calls", seat.calls},
+            {"mean_call_s", static_cast<double>(seat.mean_ns) / 1e9},
+            {"p99_call_s", static_cast<double>(seat.p99_ns) / 1e9},
+            {"max_call_s", static_cast<double>(seat.max_ns) / 1e9},
+            {"late_calls", seat.late_calls},
+            {"faults", seat.failed_calls},
+            {"dropped_outputs", seat.dropped_outputs}};
+}
+
+nlohmann::ordered_json event_json(const protocol::Event& event) {
+    return {{"time_s", event.time.in_seconds()},
+            {"tick", event.tick},
+            {"kind", event.kind},
+            {"team", event.team},
+            {"objects", event.objects},
+            {"reason", event.reason}};
+}
+
+}  // namespace
+
+std::string score_text(const std::vector<std::string>& seats, const std::vector<double>& score) {
+    if (seats.size() == 2 && score.size() == 2) {
+        return seats[0] + " " + score_number(score[0]) + " : " + score_number(score[1]) + " " +
+               seats[1];
+    }
+    std::string text;
+    for (std::size_t i = 0; i < std::min(seats.size(), score.size()); ++i) {
+        text += (text.empty() ? "" : "  ") + seats[i] + " " + score_number(score[i]);
+    }
+    return text;
+}
+
+std::string event_table(const std::vector<protocol::Event>& events, std::size_t limit) {
+    TextTable table;
+    table.heading = {"time", "event", "team", "what happened"};
+    table.right_aligned = {0};
+    for (const protocol::Event& event : events) {
+        if (table.rows.size() == limit) {
+            break;
+        }
+        const std::string objects = joined(event.objects);
+        table.rows.push_back({core::to_clock_text(event.time.since_start()), event.kind, event.team,
+                              event.reason + (objects.empty() ? "" : " [" + objects + "]")});
+    }
+    std::string text = table.text();
+    if (events.size() > limit) {
+        text += "  and " + std::to_string(events.size() - limit) + " more\n";
+    }
+    return text;
+}
+
+std::string summary_text(const sim::MatchReport& report) {
+    constexpr std::size_t kEventsShown = 60;
+    std::string text = report.mission + "  " + score_text(seat_names(report), report.score) +
+                       "\n  seed " + std::to_string(report.seed) + ", " +
+                       core::to_clock_text(report.end_time.since_start()) + " simulated, " +
+                       std::to_string(report.ticks) + " ticks, final hash " +
+                       hash_text(report.final_hash) + "\n\n";
+    text += event_table(report.events, kEventsShown) + "\n";
+    return text + call_table(report);
+}
+
+std::string summary_json(const sim::MatchReport& report, const core::ContentSet& content,
+                         ExitCode exit) {
+    nlohmann::ordered_json teams = nlohmann::ordered_json::array();
+    nlohmann::ordered_json score = nlohmann::ordered_json::object();
+    for (std::size_t i = 0; i < report.seats.size(); ++i) {
+        const double seat_score = i < report.score.size() ? report.score[i] : 0;
+        teams.push_back(team_json(report.seats[i], seat_score));
+        score[report.seats[i].seat] = seat_score;
+    }
+    nlohmann::ordered_json events = nlohmann::ordered_json::array();
+    for (const protocol::Event& event : report.events) {
+        events.push_back(event_json(event));
+    }
+    const nlohmann::ordered_json document = {
+        {"mission", report.mission},
+        {"seed", report.seed},
+        {"version", version()},
+        {"content", {{"sha256", content.digest()}, {"files", content.paths()}}},
+        {"teams", std::move(teams)},
+        {"score", std::move(score)},
+        {"duration_s", report.end_time.in_seconds()},
+        {"ticks", report.ticks},
+        {"final_hash", hash_text(report.final_hash)},
+        {"events", std::move(events)},
+        {"exit", static_cast<int>(exit)}};
+    // Names and faults come from strategies: what is no UTF-8 is replaced, never refused.
+    return document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+std::string hash_text(std::uint64_t hash) {
+    std::string text(16, '0');
+    for (std::size_t digit = 0; digit < 16; ++digit) {
+        text[15 - digit] = "0123456789abcdef"[(hash >> (4 * digit)) & 0xFU];
+    }
+    return text;
+}
+
+}  // namespace agon::app

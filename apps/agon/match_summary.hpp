@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/content.hpp"
+#include "exit_code.hpp"
+#include "protocol/frame.hpp"
+#include "sim/match.hpp"
+
+namespace agon::app {
+
+/// "yellow 3 : 1 blue"
+[[nodiscard]] std::string score_text(const std::vector<std::string>& seats,
+                                     const std::vector<double>& score);
+
+/// One row an event; beyond `limit` rows only their number.
+[[nodiscard]] std::string event_table(const std::vector<protocol::Event>& events,
+                                      std::size_t limit);
+
+/// Score, events and call times of a match that has been played.
+[[nodiscard]] std::string summary_text(const sim::MatchReport& report);
+
+/// The same for programs: one JSON object, the keys of which are part of agon's interface.
+[[nodiscard]] std::string summary_json(const sim::MatchReport& report,
+                                       const core::ContentSet& content, ExitCode exit);
+
+/// 16 hexadecimal digits: JSON numbers hold no 64 bits.
+[[nodiscard]] std::string hash_text(std::uint64_t hash);
+
+}  // namespace agon::app

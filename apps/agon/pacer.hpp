@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/result.hpp"
+#include "core/time.hpp"
+
+namespace agon::app {
+
+/// Holds a run back to a multiple of real time. Changes no tick.
+class Pacer {
+public:
+    /// "max", or a positive number of simulated seconds a second.
+    [[nodiscard]] static core::Result<Pacer> parse(std::string_view speed);
+
+    /// Returns when simulated time `now` is due, counted from the first call; at once at "max" and
+    /// when a signal comes.
+    void wait_for(core::SimTime now);
+
+private:
+    std::optional<double> speed_ratio_;
+    std::optional<std::int64_t> start_ns_;
+    core::SimTime start_time_;
+};
+
+}  // namespace agon::app

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "play.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "command.hpp"
+#include "console.hpp"
+#include "installed.hpp"
+#include "interrupt.hpp"
+#include "match_summary.hpp"
+#include "missions/registry.hpp"
+#include "plugin/guard.hpp"
+#include "plugin/output_redirect.hpp"
+#include "progress.hpp"
+#include "record/recorder.hpp"
+#include "result_files.hpp"
+#include "scratch_folder.hpp"
+
+namespace agon::app {
+
+namespace {
+
+// A place for the JSON text, opened before the match, so that a bad path costs no match.
+class JsonFile {
+public:
+    static core::Result<JsonFile> open(const std::string& path) {
+        JsonFile json;
+        json.path_ = path;
+        if (!path.empty() && path != "-") {
+            auto file = record::OutputFile::create(path, json_kind());
+            if (!file) {
+                return file.error();
+            }
+            json.file_.emplace(std::move(file).value());
+        }
+        return json;
+    }
+
+    [[nodiscard]] bool is_wanted() const { return !path_.empty(); }
+
+    [[nodiscard]] bool is_standard_output() const { return path_ == "-"; }
+
+    core::Result<void> write(const std::string& text) {
+        if (file_) {
+            if (const auto written = file_->write(std::as_bytes(std::span(text))); !written) {
+                return written.error();
+            }
+            return file_->close();
+        }
+        print(stdout, text);
+        if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+            return core::Error{std::string("can't write the JSON text: ") + std::strerror(errno),
+                               "standard output"};
+        }
+        return {};
+    }
+
+private:
+    std::string path_;
+    std::optional<record::OutputFile> file_;
+};
+
+// The parts of a run that outlive its match.
+struct Played {
+    core::ContentSet content;
+    std::optional<record::Recorder> recorder;
+    std::optional<sim::MatchReport> report;
+    /// Why the run ended early, but for what the report says.
+    std::optional<core::Error> error;
+};
+
+ExitCode exit_code_of(const Played& run) {
+    if (run.report && run.report->internal_fault) {
+        return ExitCode::InternalFault;
+    }
+    if (run.error) {
+        return ExitCode::BadInput;
+    }
+    if (run.report->lost_strategy) {
+        return ExitCode::LostStrategy;
+    }
+    return run.report->is_interrupted ? ExitCode::Interrupted : ExitCode::Done;
+}
+
+core::Result<void> play_to_the_end(sim::Match& match, Pacer pacer, bool is_quiet) {
+    Progress progress(is_quiet);
+    core::Result<void> ticked;
+    pacer.wait_for(match.frame().time);
+    while (ticked && !match.is_over() && !Interrupt::has_come()) {
+        ticked = match.tick();
+        progress.update(match);
+        pacer.wait_for(match.frame().time);
+    }
+    progress.finish();
+    return ticked;
+}
+
+// From the hosts to the report.
+core::Result<void> run_match(const PlayOptions& options, const Seating& seating,
+                             const ScratchFolder& scratch, Played& run) {
+    plugin::CrashGuard guard;
+    if (!options.record_path.empty()) {
+        auto recorder = record::Recorder::create({options.record_path, version()});
+        if (!recorder) {
+            return recorder.error();
+        }
+        run.recorder.emplace(std::move(recorder).value());
+    }
+    auto seats = make_hosts(seating, {&guard, scratch.path()});
+    if (!seats) {
+        return seats.error();
+    }
+    auto match = sim::Match::create({options.mission, run.content, options.seed, options.duration},
+                                    std::move(seats).value());
+    if (!match) {
+        return match.error();
+    }
+    if (match->is_over()) {
+        // A strategy was lost while it started: that is no match, and costs no older recording.
+        run.recorder.reset();
+    }
+    Watcher watcher;
+    core::Result<void> played = match->add_sink(watcher);
+    if (played && run.recorder) {
+        played = match->add_sink(*run.recorder);
+    }
+    if (played) {
+        played = play_to_the_end(*match, options.pacer, options.is_quiet);
+    }
+    auto report = match->finish(Interrupt::has_come());
+    if (report) {
+        run.report = std::move(report).value();
+    } else if (played) {
+        played = report.error();
+    }
+    return played;
+}
+
+// What strategies print goes to the log meanwhile.
+core::Result<void> run_match_with_log(const PlayOptions& options, const Seating& seating,
+                                      const ScratchFolder& scratch, Played& run) {
+    auto redirect = plugin::OutputRedirect::to_file(scratch.log());
+    if (!redirect) {
+        return redirect.error();
+    }
+    const auto played = run_match(options, seating, scratch, run);
+    if (!redirect->end()) {
+        warn("what the strategies printed is not all in " + scratch.log().string());
+    }
+    return played;
+}
+
+std::string size_text(std::uint64_t bytes) {
+    return decimal(static_cast<double>(bytes) / 1e6, 1) + " MB";
+}
+
+// Says why a run ended early, where it did.
+void tell_end(const Played& run) {
+    if (run.error) {
+        fail(ExitCode::BadInput, *run.error);
+    } else if (run.report->lost_strategy) {
+        fail(ExitCode::LostStrategy, *run.report->lost_strategy + "; the match ended there");
+    } else if (run.report->is_interrupted) {
+        warn("interrupted after " + std::to_string(run.report->ticks) + " ticks");
+    }
+}
+
+void tell_files(std::FILE* out, const PlayOptions& options, const Played& run,
+                const ScratchFolder& scratch) {
+    if (run.recorder) {
+        print(out, "\nrecording: " + run.recorder->path() + " (" +
+                       size_text(run.recorder->size_bytes()) + "); agon replay " +
+                       run.recorder->path() + " shows it\n");
+    } else if (!options.is_quiet) {
+        print(out, "\nrecording: none; --record match.mcap keeps one\n");
+    }
+    if (scratch.has_log_content()) {
+        print(out, "what the strategies printed: " + scratch.log().string() + "\n");
+    }
+}
+
+}  // namespace
+
+ExitCode play(const PlayOptions& options) {
+    const Interrupt interrupt;
+    Played run;
+    auto content = load_content(options.mission, options.content);
+    if (!content) {
+        return fail(ExitCode::BadInput, content.error());
+    }
+    run.content = std::move(content).value();
+    const auto mission = missions::describe(options.mission, run.content);
+    if (!mission) {
+        return fail(ExitCode::BadInput, mission.error());
+    }
+    const auto seating = seat(*mission, options.seats, strategies_folder());
+    if (!seating) {
+        return fail(ExitCode::BadInput, seating.error());
+    }
+    auto json = JsonFile::open(options.json_path);
+    if (!json) {
+        return fail(ExitCode::BadInput, json.error());
+    }
+    const auto scratch = ScratchFolder::create();
+    if (!scratch) {
+        return fail(ExitCode::BadInput, scratch.error());
+    }
+    if (const auto played = run_match_with_log(options, *seating, *scratch, run); !played) {
+        run.error = played.error();
+    }
+    if (!run.report) {
+        return fail(ExitCode::BadInput, *run.error);
+    }
+    const ExitCode code = exit_code_of(run);
+    std::FILE* out = json->is_standard_output() ? stderr : stdout;
+    if (!options.is_quiet) {
+        print(out, summary_text(*run.report));
+        tell_files(out, options, run, *scratch);
+        std::fflush(out);
+    }
+    tell_end(run);
+    if (json->is_wanted()) {
+        const auto written = json->write(summary_json(*run.report, run.content, code));
+        if (!written) {
+            return fail(code == ExitCode::Done ? ExitCode::BadInput : code, written.error());
+        }
+    }
+    return code;
+}
+
+}  // namespace agon::app

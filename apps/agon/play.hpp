@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "content_options.hpp"
+#include "core/time.hpp"
+#include "exit_code.hpp"
+#include "pacer.hpp"
+#include "seating.hpp"
+
+namespace agon::app {
+
+/// What the command line of `agon play` says.
+struct PlayOptions {
+    std::string mission;
+    SeatOptions seats;
+    ContentOptions content;
+    std::uint64_t seed = 1;
+    core::Duration duration;  ///< zero: the mission's own
+    std::string record_path;  ///< empty: no recording
+    std::string json_path;    ///< "-": standard output; empty: none
+    Pacer pacer;
+    bool is_quiet = false;
+};
+
+/// Plays one match as asked for, and tells how it went.
+[[nodiscard]] ExitCode play(const PlayOptions& options);
+
+}  // namespace agon::app

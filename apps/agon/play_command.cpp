@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <charconv>
+#include <memory>
+#include <system_error>
+
+#include <CLI/CLI.hpp>
+
+#include "command.hpp"
+#include "console.hpp"
+#include "core/units.hpp"
+#include "missions/registry.hpp"
+#include "play.hpp"
+#include "result_files.hpp"
+#include "seating.hpp"
+
+namespace agon::app {
+
+namespace {
+
+struct Texts {
+    std::map<std::string, std::string> seats;
+    std::string seed = "1";
+    std::string duration;
+    std::string speed = "max";
+};
+
+core::Result<std::uint64_t> parse_seed(const std::string& text) {
+    std::uint64_t seed = 0;
+    const char* end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, seed);
+    if (read.ec != std::errc() || read.ptr != end) {
+        return core::Error{
+            "'" + text + "' is no seed; expected a whole number, " + "0 to 18446744073709551615",
+            "--seed"};
+    }
+    return seed;
+}
+
+// What is wrong with the line itself is told before anything is loaded.
+core::Result<PlayOptions> read(PlayOptions options, const Texts& texts) {
+    if (const auto known = check_mission(options.mission); !known) {
+        return known.error();
+    }
+    const auto seed = parse_seed(texts.seed);
+    if (!seed) {
+        return seed.error();
+    }
+    options.seed = *seed;
+    if (!texts.duration.empty()) {
+        const auto duration = core::parse_duration(texts.duration);
+        if (!duration) {
+            return core::Error{duration.error().text(), "--duration"};
+        }
+        if (*duration <= core::Duration()) {
+            return core::Error{"a match can't last " + texts.duration +
+                                   "; expected a time above 0, such as 600s or 10min",
+                               "--duration"};
+        }
+        options.duration = *duration;
+    }
+    if (!options.record_path.empty() && is_same_file(options.record_path, options.json_path)) {
+        return core::Error{"--record and --json name the same file", options.json_path};
+    }
+    const auto pacer = Pacer::parse(texts.speed);
+    if (!pacer) {
+        return pacer.error();
+    }
+    options.pacer = *pacer;
+    for (const auto& [seat, file] : texts.seats) {
+        if (!file.empty()) {
+            options.seats.files[seat] = file;
+        }
+    }
+    if (const auto well_formed = check_form(options.seats); !well_formed) {
+        return well_formed.error();
+    }
+    if (const auto well_formed = check_form(options.content); !well_formed) {
+        return well_formed.error();
+    }
+    return options;
+}
+
+}  // namespace
+
+void add_play_command(CLI::App& program, app::Run& run) {
+    auto options = std::make_shared<PlayOptions>();
+    auto texts = std::make_shared<Texts>();
+    CLI::App* command = program.add_subcommand("play", "Play a match");
+    command->add_option("MISSION", options->mission, "Which contest: see agon missions")
+        ->required();
+    for (const std::string& seat : all_seat_names()) {
+        command
+            ->add_option("--" + seat, texts->seats[seat],
+                         "Library (or name of a shipped strategy) of this team")
+            ->type_name("FILE[,option=value...]");
+    }
+    command->add_option("--seed", texts->seed, "Of all random numbers (1)")->type_name("NUMBER");
+    command->add_option("--duration", texts->duration,
+                        "Playing time: 600s, 10min; default: the mission's");
+    command
+        ->add_option("--set", options->content.sets,
+                     "A key of the mission's content: --set rules.free_ball=off")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+    command->add_option("--content", options->content.folder,
+                        "Folder of content that is laid over the shipped one");
+    command->add_option("--record", options->record_path, "Write a recording to this file");
+    command->add_option("--json", options->json_path, "Write the result as JSON; - is stdout")
+        ->type_name("FILE|-");
+    command->add_option("--speed", texts->speed, "max, or times real time: 1, 0.5");
+    command
+        ->add_option("--param", options->seats.parameters,
+                     "A parameter of a strategy: --param yellow.kp=1.2")
+        ->type_name("SEAT.NAME=NUMBER")
+        ->allow_extra_args(false);
+    command->add_flag("--quiet", options->is_quiet, "No progress, no summary");
+    command->callback([&run, options, texts] {
+        run = [options, texts] {
+            const auto whole = read(*options, *texts);
+            return whole ? play(*whole) : fail(ExitCode::Usage, whole.error());
+        };
+    });
+}
+
+}  // namespace agon::app

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "progress.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+#include <unistd.h>
+
+#include "console.hpp"
+#include "core/units.hpp"
+#include "match_summary.hpp"
+#include "net/wall_clock.hpp"
+
+namespace agon::app {
+
+namespace {
+
+constexpr std::int64_t kSecondNs = 1'000'000'000;
+
+}  // namespace
+
+Progress::Progress(bool is_quiet)
+    : is_quiet_(is_quiet),
+      is_terminal_(isatty(STDERR_FILENO) != 0),
+      start_ns_(net::WallClock::now_ns()),
+      last_ns_(start_ns_) {}
+
+void Progress::update(const sim::Match& match) {
+    if (is_quiet_) {
+        return;
+    }
+    const std::int64_t now_ns = net::WallClock::now_ns();
+    const std::int64_t period_ns = is_terminal_ ? kSecondNs / 5 : 5 * kSecondNs;
+    if (now_ns - last_ns_ >= period_ns) {
+        last_ns_ = now_ns;
+        write(match, now_ns);
+    }
+}
+
+void Progress::write(const sim::Match& match, std::int64_t now_ns) {
+    std::vector<std::string> seats;
+    for (const missions::SeatInfo& seat : match.mission().seats) {
+        seats.push_back(seat.name);
+    }
+    const core::Duration simulated = match.frame().time.since_start();
+    const double passed_s = static_cast<double>(now_ns - start_ns_) / 1e9;
+    std::string line = match.mission().name + "  " + core::to_clock_text(simulated) + "  " +
+                       score_text(seats, match.score()) + "  " +
+                       decimal(simulated.in_seconds() / passed_s, 1) + "x real time";
+    if (!is_terminal_) {
+        print(stderr, line + "\n");
+        return;
+    }
+    const std::size_t width = line.size();
+    line.resize(std::max(width, width_), ' ');
+    width_ = width;
+    std::fputc('\r', stderr);
+    print(stderr, line);
+    std::fflush(stderr);
+}
+
+void Progress::finish() {
+    if (width_ > 0) {
+        std::fprintf(stderr, "\r%*s\r", static_cast<int>(width_), "");
+        width_ = 0;
+    }
+}
+
+core::Result<void> Watcher::begin(const sim::MatchHeader& header,
+                                  const protocol::Frame& /*first*/) {
+    seats_.assign(header.seats.begin(), header.seats.end());
+    return {};
+}
+
+core::Result<void> Watcher::on_frame(const protocol::Frame& frame) {
+    for (const protocol::Event& event : frame.events) {
+        if (event.kind == "far_from_ball") {
+            advise_far_from_ball(event);
+        }
+    }
+    return {};
+}
+
+void Watcher::advise_far_from_ball(const protocol::Event& event) {
+    if (std::find(advised_.begin(), advised_.end(), event.team) != advised_.end()) {
+        return;
+    }
+    advised_.push_back(event.team);
+    const auto seat = std::find_if(seats_.begin(), seats_.end(), [&event](const auto& entry) {
+        return entry.seat == event.team;
+    });
+    std::string text = event.team + ": " + event.reason;
+    if (seat != seats_.end() && seat->identity.interface == "msrs") {
+        text += "; libraries for this interface differ in their frame: try --" + event.team + " " +
+                seat->identity.file + ",axes=y-up (also: tail=int32, whose=color)";
+    }
+    warn(text);
+}
+
+}  // namespace agon::app

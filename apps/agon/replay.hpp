@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/time.hpp"
+#include "exit_code.hpp"
+#include "seating.hpp"
+
+namespace agon::app {
+
+/// What the command line of `agon replay` says.
+struct ReplayOptions {
+    enum class Verify { No, Inputs, Strategies };
+
+    std::string path;
+    Verify verify = Verify::No;
+    /// A picture of this time is written to this file.
+    std::optional<core::SimTime> snapshot_time;
+    std::string snapshot_path;
+    /// With Verify::Strategies: other files than those that were recorded.
+    SeatOptions seats;
+    bool is_quiet = false;
+};
+
+/// Shows a recording, and does what else was asked for.
+[[nodiscard]] ExitCode replay(const ReplayOptions& options);
+
+}  // namespace agon::app

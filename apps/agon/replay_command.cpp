@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "command.hpp"
+#include "console.hpp"
+#include "core/suggest.hpp"
+#include "core/units.hpp"
+#include "replay.hpp"
+#include "seating.hpp"
+
+namespace agon::app {
+
+namespace {
+
+struct Texts {
+    std::string verify;
+    std::vector<std::string> snapshot;
+    std::map<std::string, std::string> seats;
+};
+
+core::Result<void> read_verify(const std::string& text, ReplayOptions& options) {
+    if (text.empty()) {
+        return {};
+    }
+    if (text == "inputs") {
+        options.verify = ReplayOptions::Verify::Inputs;
+        return {};
+    }
+    if (text == "strategies") {
+        options.verify = ReplayOptions::Verify::Strategies;
+        return {};
+    }
+    const std::vector<std::string> known = {"inputs", "strategies"};
+    return core::Error{"'" + text + "' can't be verified; expected --verify or " +
+                           "--verify=strategies" + core::did_you_mean(text, known),
+                       "--verify"};
+}
+
+core::Result<void> read_snapshot(const std::vector<std::string>& texts, ReplayOptions& options) {
+    if (texts.empty()) {
+        return {};
+    }
+    const std::string& when = texts.at(0);
+    if (when.rfind("t=", 0) != 0) {
+        return core::Error{"expected t=TIME and a file, such as t=12.5s out.svg",
+                           "--snapshot " + when};
+    }
+    const auto time = core::parse_duration(when.substr(2));
+    if (!time) {
+        return core::Error{time.error().text(), "--snapshot"};
+    }
+    if (*time < core::Duration()) {
+        return core::Error{"the time of a picture can't be negative", "--snapshot " + when};
+    }
+    options.snapshot_time = core::SimTime::at(*time);
+    options.snapshot_path = texts.at(1);
+    return {};
+}
+
+core::Result<ReplayOptions> read(ReplayOptions options, const Texts& texts) {
+    if (const auto verify = read_verify(texts.verify, options); !verify) {
+        return verify.error();
+    }
+    if (const auto snapshot = read_snapshot(texts.snapshot, options); !snapshot) {
+        return snapshot.error();
+    }
+    for (const auto& [seat, file] : texts.seats) {
+        if (!file.empty()) {
+            options.seats.files[seat] = file;
+        }
+    }
+    if (const auto well_formed = check_form(options.seats); !well_formed) {
+        return well_formed.error();
+    }
+    return options;
+}
+
+}  // namespace
+
+void add_replay_command(CLI::App& program, Run& run) {
+    auto options = std::make_shared<ReplayOptions>();
+    auto texts = std::make_shared<Texts>();
+    CLI::App* command = program.add_subcommand("replay", "Show, verify or picture a recording");
+    command->add_option("FILE", options->path, "A recording: see agon play --record")->required();
+    command->add_flag("--verify{inputs}", texts->verify,
+                      "Rerun the recorded inputs and compare every tick's hash; "
+                      "=strategies runs the libraries too");
+    command->add_option("--snapshot", texts->snapshot, "Write a picture of a time to an SVG file")
+        ->type_name("t=TIME FILE")
+        ->expected(2);
+    for (const std::string& seat : all_seat_names()) {
+        command
+            ->add_option("--" + seat, texts->seats[seat],
+                         "With --verify=strategies: the library, if not the recorded file")
+            ->type_name("FILE[,option=value...]");
+    }
+    command->add_flag("--quiet", options->is_quiet, "Only what --verify and --snapshot say");
+    command->callback([&run, options, texts] {
+        run = [options, texts] {
+            const auto whole = read(*options, *texts);
+            return whole ? replay(*whole) : fail(ExitCode::Usage, whole.error());
+        };
+    });
+}
+
+}  // namespace agon::app

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "result_files.hpp"
+
+#include <filesystem>
+#include <system_error>
+
+namespace agon::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string_view without_space(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    return first == std::string_view::npos ? std::string_view() : text.substr(first);
+}
+
+bool starts_with(std::string_view text, std::string_view start) {
+    return text.substr(0, start.size()) == start;
+}
+
+}  // namespace
+
+record::FileKind json_kind() {
+    return {"JSON file", [](std::string_view start) {
+                const std::string_view object = without_space(start);
+                if (!starts_with(object, "{")) {
+                    return false;
+                }
+                const std::string_view first = without_space(object.substr(1));
+                return starts_with(first, "\"") || starts_with(first, "}");
+            }};
+}
+
+record::FileKind picture_kind() {
+    return {"picture", [](std::string_view start) {
+                const std::string_view text = without_space(start);
+                return starts_with(text, "<svg") ||
+                       (starts_with(text, "<?xml") && text.find("<svg") != std::string_view::npos);
+            }};
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+    std::error_code error;
+    if (fs::exists(a, error) && fs::exists(b, error)) {
+        return fs::is_regular_file(a, error) && fs::equivalent(a, b, error);
+    }
+    const fs::path whole_a = fs::weakly_canonical(fs::absolute(a, error), error);
+    const fs::path whole_b = fs::weakly_canonical(fs::absolute(b, error), error);
+    return !whole_a.empty() && whole_a == whole_b;
+}
+
+}  // namespace agon::app

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "missions/mission.hpp"
+#include "sim/match.hpp"
+#include "strategy/registry.hpp"
+
+namespace agon::app {
+
+/// What the command line says of seats: texts of --SEAT and of --param.
+struct SeatOptions {
+    std::map<std::string, std::string> files;  ///< by seat: "team.so,axes=y-up"
+    std::vector<std::string> parameters;       ///< "yellow.kp=1.2"
+};
+
+/// Who is to sit where, before any library is loaded. By seat, in the mission's order.
+struct Seating {
+    std::vector<strategy::Choice> choices;  ///< their files are paths
+    std::vector<std::map<std::string, double>> parameters;
+};
+
+/// Whether the texts have the form that they must have, whatever seats and files there are.
+[[nodiscard]] core::Result<void> check_form(const SeatOptions& options);
+
+/// Seats that are not named get the shipped strategies in turn. Errors: a seat that the mission
+/// does not have, a file that is not there, a faulty option or parameter.
+[[nodiscard]] core::Result<Seating> seat(const missions::MissionInfo& mission,
+                                         const SeatOptions& options,
+                                         const std::filesystem::path& shipped_folder);
+
+/// Makes the hosts. Errors: a file that is no usable library.
+[[nodiscard]] core::Result<std::vector<sim::SeatDefinition>> make_hosts(
+    const Seating& seating, const strategy::HostContext& context);
+
+/// The seats of all missions, each once: they are options of commands.
+[[nodiscard]] std::vector<std::string> all_seat_names();
+
+/// "axes=y-up,tail=int32"
+[[nodiscard]] std::string options_text(const strategy::Choice& choice);
+
+}  // namespace agon::app
