@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "matches.hpp"
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <thread>
+
+#include <malloc.h>
+
+#include "net/wall_clock.hpp"
+#include "record/recorder.hpp"
+#include "strategy/registry.hpp"
+#include "teams.hpp"
+
+namespace agon::bench {
+namespace {
+
+constexpr std::uint32_t kRobots = 5;
+
+template <typename T>
+T require(core::Result<T> result) {
+    if (!result) {
+        fail(result.error().text());
+    }
+    return std::move(result).value();
+}
+
+void require(const core::Result<void>& result) {
+    if (!result) {
+        fail(result.error().text());
+    }
+}
+
+std::unique_ptr<strategy::StrategyHost> example(const Ground& ground, const std::string& name) {
+    strategy::Choice choice;
+    choice.file = require(strategy::resolve(name, kRobots, ground.strategies)).string();
+    return require(
+        strategy::create_host(choice, strategy::HostContext{&ground.guard, ground.scratch}));
+}
+
+std::unique_ptr<strategy::StrategyHost> team(const Ground& ground, Teams teams, bool is_first) {
+    switch (teams) {
+        case Teams::Still:
+            return chasers(0);
+        case Teams::Chasers:
+            return chasers(2);
+        case Teams::Examples:
+            return example(ground, is_first ? "cadet" : "classic");
+    }
+    fail("no such teams");
+}
+
+double wall_s() {
+    return static_cast<double>(net::WallClock::now_ns()) * 1e-9;
+}
+
+const char* name_of(Teams teams) {
+    switch (teams) {
+        case Teams::Still:
+            return "standing teams";
+        case Teams::Chasers:
+            return "two chasers a team";
+        case Teams::Examples:
+            return "both examples";
+    }
+    return "";
+}
+
+/// Wall time of `thread_count` threads that each run `work` once.
+template <typename Work>
+double threads_wall_s(int thread_count, const Work& work) {
+    const double start = wall_s();
+    std::vector<std::thread> threads;
+    for (int i = 0; i < thread_count; ++i) {
+        threads.emplace_back([&work, i] { work(i); });
+    }
+    for (std::thread& thread : threads) {
+        thread.join();
+    }
+    return wall_s() - start;
+}
+
+/// How much work two threads do compared with one that does half of it.
+template <typename Work>
+double two_thread_ratio(const Work& work) {
+    std::vector<double> ratios;
+    for (int round = 0; round < 5; ++round) {
+        const double one = threads_wall_s(1, work);
+        const double two = threads_wall_s(2, work);
+        ratios.push_back(2 * one / two);
+    }
+    return median(ratios);
+}
+
+/// Arithmetic that touches no memory: what a second core is worth on this machine.
+void spin() {
+    volatile double sink = 0;
+    double value = 1;
+    for (int i = 0; i < 100'000'000; ++i) {
+        value = value * 0.999999 + 1e-6;
+    }
+    sink = value;
+    static_cast<void>(sink);
+}
+
+/// CPU seconds of one match, recorded to a file or not.
+double match_cpu_s(const Ground& ground, const MatchWish& wish, const std::string& recording) {
+    sim::Match match = make_match(ground, wish);
+    std::optional<record::Recorder> recorder;
+    const double start = process_cpu_s();
+    if (!recording.empty()) {
+        record::RecorderOptions options;
+        options.path = recording;
+        options.agon_version = "bench";
+        recorder.emplace(require(record::Recorder::create(options)));
+        require(match.add_sink(*recorder));
+    }
+    play(match);
+    static_cast<void>(require(match.finish()));
+    return process_cpu_s() - start;
+}
+
+}  // namespace
+
+void fail(const std::string& message) {
+    std::fprintf(stderr, "agon_bench: %s\n", message.c_str());
+    std::exit(3);
+}
+
+double process_cpu_s() {
+    timespec time{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+sim::Match make_match(const Ground& ground, const MatchWish& wish) {
+    sim::MatchDefinition definition;
+    definition.mission = "soccer5";
+    definition.content = core::shipped_content();
+    definition.seed = wish.seed;
+    definition.duration = wish.duration;
+    definition.is_hashing = wish.is_hashing;
+    if (wish.is_measuring_phases) {
+        definition.phase_clock_ns = &net::WallClock::now_ns;
+    }
+    std::vector<sim::SeatDefinition> seats(2);
+    seats[0].host = team(ground, wish.teams, true);
+    seats[1].host = team(ground, wish.teams, false);
+    return require(sim::Match::create(std::move(definition), std::move(seats)));
+}
+
+void play(sim::Match& match) {
+    while (!match.is_over()) {
+        require(match.tick());
+    }
+}
+
+void measure_throughput(const Ground& ground, Results& results) {
+    for (const Teams teams : {Teams::Still, Teams::Chasers, Teams::Examples}) {
+        MatchWish wish;
+        wish.teams = teams;
+        std::vector<double> rates;
+        for (int round = 0; round < 5; ++round) {
+            sim::Match match = make_match(ground, wish);
+            const double start = wall_s();
+            play(match);
+            const double taken = wall_s() - start;
+            const sim::MatchReport report = require(match.finish());
+            rates.push_back(static_cast<double>(report.ticks) / taken);
+        }
+        const std::string who = name_of(teams);
+        results.figures.push_back({"soccer5, " + who, "ticks/s", median(rates)});
+        const double ticks_per_simulated_s = 200;
+        results.figures.push_back(
+            {"soccer5, " + who, "x real time", median(rates) / ticks_per_simulated_s});
+
+        wish.is_measuring_phases = true;
+        sim::Match match = make_match(ground, wish);
+        play(match);
+        const sim::MatchReport report = require(match.finish());
+        for (std::size_t phase = 0; phase < sim::kPhaseCount; ++phase) {
+            results.figures.push_back(
+                {"  " + std::string(sim::phase_name(static_cast<sim::Phase>(phase))), "ns/tick",
+                 static_cast<double>(report.phase_ns[phase]) / static_cast<double>(report.ticks)});
+        }
+    }
+}
+
+void measure_recording(const Ground& ground, Results& results) {
+    const std::string path = (ground.scratch / "bench.mcap").string();
+    MatchWish wish;
+    wish.teams = Teams::Examples;
+    wish.duration = core::Duration::seconds(300);
+    std::vector<double> ratios;
+    for (int round = 0; round < 9; ++round) {
+        const double without = match_cpu_s(ground, wish, "");
+        const double with = match_cpu_s(ground, wish, path);
+        ratios.push_back(with / without);
+    }
+    results.bars.push_back({"recording: CPU time of all threads", "x without", median(ratios), 1.15,
+                            Bar::Side::AtMost});
+
+    wish.duration = core::Duration::seconds(600);
+    static_cast<void>(match_cpu_s(ground, wish, path));
+    const auto bytes = static_cast<double>(std::filesystem::file_size(path));
+    results.bars.push_back(
+        {"recording: size of 10 minutes of soccer5", "MB", bytes / 1e6, 12, Bar::Side::AtMost});
+    std::filesystem::remove(path);
+}
+
+void measure_memory(const Ground& ground, Results& results) {
+    const auto held = [] {
+        const struct mallinfo2 info = mallinfo2();
+        return static_cast<double>(info.uordblks + info.hblkhd);
+    };
+    std::vector<sim::Match> matches;
+    matches.reserve(10);
+    double before = 0;
+    for (int i = 0; i < 10; ++i) {
+        before = held();
+        MatchWish wish;
+        wish.seed = static_cast<std::uint64_t>(i) + 1;
+        wish.duration = core::Duration::seconds(20);
+        matches.push_back(make_match(ground, wish));
+        play(matches.back());
+    }
+    results.bars.push_back({"memory of the tenth match of ten, played", "MiB",
+                            (held() - before) / (1024.0 * 1024.0), 1, Bar::Side::AtMost});
+}
+
+void measure_threads(const Ground& ground, Results& results) {
+    const double machine = two_thread_ratio([](int) { spin(); });
+    const double matches = two_thread_ratio([&ground](int thread) {
+        for (int i = 0; i < 4; ++i) {
+            MatchWish wish;
+            wish.seed = static_cast<std::uint64_t>(thread * 4 + i) + 1;
+            sim::Match match = make_match(ground, wish);
+            play(match);
+        }
+    });
+    results.figures.push_back({"two threads of plain arithmetic", "x one", machine});
+    results.bars.push_back({"two threads of matches", "x one", matches, 1.8, Bar::Side::AtLeast});
+}
+
+}  // namespace agon::bench

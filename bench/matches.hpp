@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include "bars.hpp"
+#include "plugin/guard.hpp"
+#include "sim/match.hpp"
+
+namespace agon::bench {
+
+/// Who plays.
+enum class Teams : std::uint8_t {
+    Still,     ///< two built-in teams that stand
+    Chasers,   ///< two built-in teams of which two robots each chase the ball
+    Examples,  ///< the shipped strategies: cadet (native) against classic (MSRS)
+};
+
+/// What all measurements of whole matches share.
+struct Ground {
+    plugin::CrashGuard& guard;
+    std::filesystem::path strategies;  ///< folder of the shipped libraries
+    std::filesystem::path scratch;     ///< for recordings and private copies of libraries
+};
+
+struct MatchWish {
+    Teams teams = Teams::Chasers;
+    core::Duration duration = core::Duration::seconds(60);
+    std::uint64_t seed = 1;
+    bool is_hashing = true;
+    bool is_measuring_phases = false;
+};
+
+/// A match of soccer5. What can't be made ends the program: a benchmark of something else is none.
+[[nodiscard]] sim::Match make_match(const Ground& ground, const MatchWish& wish);
+
+/// Ticks until it is over.
+void play(sim::Match& match);
+
+/// CPU time of all threads of this process so far.
+[[nodiscard]] double process_cpu_s();
+
+/// Ends the program with a message.
+[[noreturn]] void fail(const std::string& message);
+
+// ---- what is measured, each adding to the results
+// ------------------------------------------------
+
+/// Ticks a second, and nanoseconds a tick by phase, for each kind of teams.
+void measure_throughput(const Ground& ground, Results& results);
+/// What recording costs in CPU time, and how large a recording of 10 minutes is.
+void measure_recording(const Ground& ground, Results& results);
+/// Memory of the tenth match of ten in one process.
+void measure_memory(const Ground& ground, Results& results);
+/// Matches of two threads against those of one, beside what the machine gives for plain arithmetic.
+void measure_threads(const Ground& ground, Results& results);
+/// A whole tick against a step of Box2D alone with the same bodies, forces and settings.
+void measure_against_box2d(const Ground& ground, Results& results);
+
+}  // namespace agon::bench
