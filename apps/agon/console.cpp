@@ -6,7 +6,7 @@
 #include <charconv>
 #include <cstdint>
 
-#include "protocol/utf8.hpp"
+#include "core/utf8.hpp"
 
 namespace agon::app {
 
@@ -32,11 +32,6 @@ std::uint32_t code_point(std::string_view sequence) {
     return point;
 }
 
-std::size_t sequence_length(char lead) {
-    const auto byte = static_cast<unsigned char>(lead);
-    return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
-}
-
 bool is_line_end_or_tab(std::uint32_t point) {
     return (point >= 0x09 && point <= 0x0D) || point == 0x85 || point == 0x2028 || point == 0x2029;
 }
@@ -50,11 +45,11 @@ bool is_unprintable(std::uint32_t point) {
 }  // namespace
 
 std::string printable_line(std::string_view text) {
-    const std::string clean = protocol::as_utf8(text);
+    const std::string clean = core::as_utf8(text);
     std::string line;
     line.reserve(clean.size());
     for (std::string_view rest = clean; !rest.empty();) {
-        const std::string_view sequence = rest.substr(0, sequence_length(rest[0]));
+        const std::string_view sequence = rest.substr(0, core::utf8_length(rest));
         rest.remove_prefix(sequence.size());
         const std::uint32_t point = code_point(sequence);
         line += is_line_end_or_tab(point) ? " " : is_unprintable(point) ? kReplacement : sequence;

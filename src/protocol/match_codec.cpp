@@ -6,9 +6,9 @@
 #include <utility>
 #include <variant>
 
+#include "core/utf8.hpp"
 #include "protocol/message_bytes.hpp"
 #include "protocol/recording.pb.h"
-#include "protocol/utf8.hpp"
 
 namespace agon::protocol {
 
@@ -55,19 +55,19 @@ core::Pose3 from_wire(const wire::Pose& from) {
 // ---- schemas ------------------------------------------------------------------------------------
 
 void set(const BlockSchema& from, wire::BlockSchema* to) {
-    to->set_name(as_utf8(from.name));
+    to->set_name(core::as_utf8(from.name));
     to->set_version(from.version);
     to->set_size_bytes(from.size_bytes);
     for (const Field& field : from.fields) {
         wire::Field* each = to->add_fields();
-        each->set_name(as_utf8(field.name));
+        each->set_name(core::as_utf8(field.name));
         each->set_type(static_cast<wire::Field::Type>(field.type));
         each->set_offset_bytes(field.offset_bytes);
         each->set_count(field.count);
         each->set_stride_bytes(field.stride_bytes);
-        each->set_unit(as_utf8(field.unit));
-        each->set_frame(as_utf8(field.frame));
-        each->set_meaning(as_utf8(field.meaning));
+        each->set_unit(core::as_utf8(field.unit));
+        each->set_frame(core::as_utf8(field.frame));
+        each->set_meaning(core::as_utf8(field.meaning));
     }
 }
 
@@ -143,7 +143,7 @@ core::Result<core::Shape> from_wire(const wire::Shape& from) {
 void set(const SceneDescription& from, wire::Scene* to) {
     for (const SceneNode& node : from.nodes) {
         wire::SceneNode* each = to->add_nodes();
-        each->set_path(as_utf8(node.path));
+        each->set_path(core::as_utf8(node.path));
         each->set_parent(node.parent);
         set(node.parent_from_node, each->mutable_parent_from_node());
         each->set_pose_index(node.pose_index);
@@ -188,7 +188,7 @@ core::Result<SceneDescription> from_wire(const wire::Scene& from) {
 // ---- seats --------------------------------------------------------------------------------------
 
 void set(const RecordedSeat& from, wire::Seat* to) {
-    to->set_name(as_utf8(from.name));
+    to->set_name(core::as_utf8(from.name));
     to->set_robot_count(from.robot_count);
     to->set_decision_period_ticks(from.decision_period_ticks);
     set(from.observation, to->mutable_observation());
@@ -196,16 +196,16 @@ void set(const RecordedSeat& from, wire::Seat* to) {
     if (from.placement) {
         set(*from.placement, to->mutable_placement());
     }
-    to->set_strategy_name(as_utf8(from.strategy_name));
-    to->set_author(as_utf8(from.author));
-    to->set_file(as_utf8(from.file));
-    to->set_sha256(as_utf8(from.sha256));
-    to->set_interface(as_utf8(from.interface));
-    to->set_options(as_utf8(from.options));
+    to->set_strategy_name(core::as_utf8(from.strategy_name));
+    to->set_author(core::as_utf8(from.author));
+    to->set_file(core::as_utf8(from.file));
+    to->set_sha256(core::as_utf8(from.sha256));
+    to->set_interface(core::as_utf8(from.interface));
+    to->set_options(core::as_utf8(from.options));
     for (const RecordedParameter& parameter : from.parameters) {
         wire::Parameter* each = to->add_parameters();
-        each->set_name(as_utf8(parameter.name));
-        each->set_unit(as_utf8(parameter.unit));
+        each->set_name(core::as_utf8(parameter.name));
+        each->set_unit(core::as_utf8(parameter.unit));
         each->set_default_value(parameter.default_value);
         each->set_minimum(parameter.minimum);
         each->set_maximum(parameter.maximum);
@@ -263,10 +263,10 @@ core::Result<RecordedMatch> with_times(const wire::Match& from) {
 void encode(const RecordedMatch& match, std::vector<std::byte>& out) {
     wire::Match message;
     message.set_format(match.format);
-    message.set_agon_version(as_utf8(match.agon_version));
-    message.set_mission(as_utf8(match.mission));
-    message.set_mission_family(as_utf8(match.mission_family));
-    message.set_mission_title(as_utf8(match.mission_title));
+    message.set_agon_version(core::as_utf8(match.agon_version));
+    message.set_mission(core::as_utf8(match.mission));
+    message.set_mission_family(core::as_utf8(match.mission_family));
+    message.set_mission_title(core::as_utf8(match.mission_title));
     message.set_seed(match.seed);
     message.set_duration_ns(match.duration.count_ns());
     message.set_tick_ns(static_cast<std::uint64_t>(match.tick.count_ns()));
@@ -283,9 +283,9 @@ void encode(const RecordedMatch& match, std::vector<std::byte>& out) {
     set(match.scene, message.mutable_scene());
     for (const RecordedContent& file : match.content) {
         wire::ContentFile* each = message.add_content();
-        each->set_path(as_utf8(file.path));
+        each->set_path(core::as_utf8(file.path));
         each->set_text(file.text);
-        each->set_layer(as_utf8(file.layer));
+        each->set_layer(core::as_utf8(file.layer));
     }
     append(message, out);
 }

@@ -3,10 +3,10 @@
 
 #include <utility>
 
+#include "core/utf8.hpp"
 #include "protocol/match.pb.h"
 #include "protocol/message_bytes.hpp"
 #include "protocol/rounding.hpp"
-#include "protocol/utf8.hpp"
 #include "protocol/wire_time.hpp"
 
 namespace agon::protocol {
@@ -51,7 +51,7 @@ void OutputsEncoder::encode_log(const Origin& origin, std::span<const LogLine> l
     for (const LogLine& line : lines) {
         wire::LogLine* to = message.add_lines();
         to->set_level(line.level);
-        to->set_text(as_utf8(line.text));
+        to->set_text(core::as_utf8(line.text));
     }
     message.set_dropped(dropped);
     append(message, out);
@@ -73,7 +73,7 @@ void OutputsEncoder::encode_draw(const Origin& origin, std::span<const Figure> f
         to->set_radius_m(rounded(figure.radius_m, kPositionGrid));
         to->set_color(figure.color);
         if (!figure.text.empty()) {
-            to->set_text(as_utf8(figure.text));
+            to->set_text(core::as_utf8(figure.text));
         }
     }
     append(message, out);

@@ -6,9 +6,9 @@
 #include <google/protobuf/descriptor.pb.h>
 
 #include "core/check.hpp"
+#include "core/utf8.hpp"
 #include "protocol/message_bytes.hpp"
 #include "protocol/recording.pb.h"
-#include "protocol/utf8.hpp"
 #include "protocol/wire_time.hpp"
 
 namespace agon::protocol {
@@ -68,7 +68,7 @@ void encode(const RecordedReport& report, std::vector<std::byte>& out) {
     message.set_final_hash(report.final_hash);
     for (const RecordedSeatReport& from : report.seats) {
         wire::SeatReport* to = message.add_seats();
-        to->set_seat(as_utf8(from.seat));
+        to->set_seat(core::as_utf8(from.seat));
         to->set_calls(from.calls);
         to->set_mean_ns(from.mean_ns);
         to->set_p99_ns(from.p99_ns);
@@ -77,8 +77,8 @@ void encode(const RecordedReport& report, std::vector<std::byte>& out) {
         to->set_failed_calls(from.failed_calls);
         to->set_dropped_outputs(from.dropped_outputs);
     }
-    message.set_lost_strategy(as_utf8(report.lost_strategy));
-    message.set_internal_fault(as_utf8(report.internal_fault));
+    message.set_lost_strategy(core::as_utf8(report.lost_strategy));
+    message.set_internal_fault(core::as_utf8(report.internal_fault));
     message.set_is_interrupted(report.is_interrupted);
     append(message, out);
 }
@@ -114,12 +114,12 @@ void encode(const Event& event, std::vector<std::byte>& out) {
     wire::Event message;
     message.set_tick(event.tick);
     message.set_time_ns(ns_of(event.time));
-    message.set_kind(as_utf8(event.kind));
-    message.set_team(as_utf8(event.team));
+    message.set_kind(core::as_utf8(event.kind));
+    message.set_team(core::as_utf8(event.team));
     for (const std::string& object : event.objects) {
-        message.add_objects(as_utf8(object));
+        message.add_objects(core::as_utf8(object));
     }
-    message.set_reason(as_utf8(event.reason));
+    message.set_reason(core::as_utf8(event.reason));
     append(message, out);
 }
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/check.hpp"
-#include "protocol/utf8.hpp"
+#include "core/utf8.hpp"
 #include "render/outline.hpp"
 
 namespace agon::render {
@@ -33,7 +33,7 @@ constexpr double kFlat_m = 0.005;
 
 std::string escaped(std::string_view text) {
     std::string out;
-    for (const char c : protocol::as_utf8(text)) {
+    for (const char c : core::as_utf8(text)) {
         switch (c) {
             case '&':
                 out += "&amp;";

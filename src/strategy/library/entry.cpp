@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstring>
 
-#include "strategy/common/utf8.hpp"
+#include "core/utf8.hpp"
 
 namespace agon::strategy::library {
 namespace {
@@ -87,7 +87,7 @@ std::string table_fault(const RawEntry& raw, const SeatSetup& setup) {
                ", struct_size " + number(raw.table.struct_size) + "; expected " +
                number(AGON_STRATEGY_ABI) + " and at least " + number(needed) + ")";
     }
-    const std::string mission = clean_utf8(raw.mission.data(), kTextBytes);
+    const std::string mission = core::clean_utf8(raw.mission.data(), kTextBytes);
     if (mission != setup.mission_family) {
         return "the strategy plays '" + mission + "', not '" + setup.mission_family + "' (" +
                setup.mission + ")";
@@ -123,8 +123,8 @@ core::Result<Entry> read_entry(GuardedLibrary& library, const SeatSetup& setup) 
     if (const std::string fault = table_fault(raw, setup); !fault.empty()) {
         return core::Error{fault, {}};
     }
-    return Entry{raw.table, clean_utf8(raw.name.data(), kTextBytes),
-                 clean_utf8(raw.author.data(), kTextBytes)};
+    return Entry{raw.table, core::clean_utf8(raw.name.data(), kTextBytes),
+                 core::clean_utf8(raw.author.data(), kTextBytes)};
 }
 
 }  // namespace agon::strategy::library

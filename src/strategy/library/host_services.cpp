@@ -8,7 +8,7 @@
 
 #include "core/check.hpp"
 #include "core/suggest.hpp"
-#include "strategy/common/utf8.hpp"
+#include "core/utf8.hpp"
 
 namespace agon::strategy::library {
 namespace {
@@ -135,7 +135,7 @@ void HostServices::write(const agon_host* host, std::uint32_t level, const char*
     if (services == nullptr || text == nullptr) {
         return;
     }
-    const std::string line = clean_utf8(bounded(text, kLogBytesPerTick), kLogBytesPerTick);
+    const std::string line = core::clean_utf8(bounded(text, kLogBytesPerTick), kLogBytesPerTick);
     if (level >= AGON_LOG_ERROR) {
         services->last_error_ = line;
     }
@@ -172,7 +172,7 @@ void HostServices::draw_text(const agon_host* host, double x_m, double y_m, cons
                        {},
                        0,
                        color,
-                       clean_utf8(bounded(text, kFigureTextBytes), kFigureTextBytes)});
+                       core::clean_utf8(bounded(text, kFigureTextBytes), kFigureTextBytes)});
     }
 }
 
@@ -215,8 +215,9 @@ agon_status HostServices::declare(const agon_parameter& declared, double& value)
     }
     Parameter parameter;
     parameter.name = name;
-    parameter.unit =
-        declared.unit == nullptr ? "" : clean_utf8(bounded(declared.unit, kNameBytes), kNameBytes);
+    parameter.unit = declared.unit == nullptr
+                         ? ""
+                         : core::clean_utf8(bounded(declared.unit, kNameBytes), kNameBytes);
     parameter.default_value = declared.default_value;
     parameter.minimum = declared.minimum;
     parameter.maximum = declared.maximum;

@@ -5,7 +5,7 @@
 
 #include <iconv.h>
 
-#include "strategy/common/utf8.hpp"
+#include "core/utf8.hpp"
 
 namespace agon::strategy::msrs {
 namespace {
@@ -37,11 +37,11 @@ std::string utf8_from_gbk(std::string_view bytes) {
 
 std::string readable_text(std::string_view bytes) {
     std::string text(bytes);
-    if (!is_utf8(text)) {
+    if (!core::is_utf8(text)) {
         const std::string converted = utf8_from_gbk(bytes);
         text = converted.empty() ? text : converted;
     }
-    text = clean_utf8(text, kLongestName);
+    text = core::clean_utf8(text, kLongestName);
     const std::size_t first = text.find_first_not_of(' ');
     if (first == std::string::npos) {
         return {};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "strategy/common/utf8.hpp"
+#include "core/utf8.hpp"
 
 #include <gtest/gtest.h>
 
-namespace agon::strategy {
+namespace agon::core {
 namespace {
 
 TEST(Utf8, AcceptsCharactersOfEveryLength) {
@@ -38,5 +38,28 @@ TEST(Utf8, CleaningCutsAtTheEndOfACharacter) {
     EXPECT_EQ(clean_utf8("a\xE8\xB6\xB3", 4), "a\xE8\xB6\xB3");
 }
 
+const std::string kReplacement = "\xEF\xBF\xBD";
+
+TEST(AsUtf8, KeepsWhatIsWellFormed) {
+    const std::string text = "goal \xC3\xA9 \xE4\xB8\xAD \xF0\x9F\xA4\x96 \xF4\x8F\xBF\xBF";
+
+    EXPECT_EQ(as_utf8(text), text);
+    EXPECT_EQ(as_utf8(""), "");
+}
+
+TEST(AsUtf8, ReplacesEveryStrayByte) {
+    EXPECT_EQ(as_utf8("a\xFF"), "a" + kReplacement);
+    EXPECT_EQ(as_utf8("\xD6\xD0"), kReplacement + kReplacement);  // GBK
+    EXPECT_EQ(as_utf8("\xE4\xB8"), kReplacement + kReplacement);  // cut off
+    EXPECT_EQ(as_utf8("\x80z"), kReplacement + "z");
+}
+
+TEST(AsUtf8, ReplacesOverlongFormsAndSurrogates) {
+    for (const char* text : {"\xC0\x80", "\xE0\x80\x80", "\xF0\x80\x80\x80", "\xED\xA0\x80",
+                             "\xF4\x90\x80\x80", "\xF5\x80\x80\x80"}) {
+        EXPECT_EQ(as_utf8(text).find_first_not_of(kReplacement), std::string::npos) << text;
+    }
+}
+
 }  // namespace
-}  // namespace agon::strategy
+}  // namespace agon::core

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "strategy/common/utf8.hpp"
+#include "core/utf8.hpp"
 
-namespace agon::strategy {
+namespace agon::core {
 namespace {
+
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
 bool is_between(char character, unsigned low, unsigned high) {
     const unsigned byte = static_cast<unsigned char>(character);
@@ -49,12 +51,22 @@ bool is_utf8(std::string_view text) {
     return true;
 }
 
+std::string as_utf8(std::string_view text) {
+    std::string clean;
+    clean.reserve(text.size());
+    while (!text.empty()) {
+        const std::size_t length = utf8_length(text);
+        clean += length == 0 ? kReplacement : text.substr(0, length);
+        text.remove_prefix(length == 0 ? 1 : length);
+    }
+    return clean;
+}
+
 std::string clean_utf8(std::string_view text, std::size_t limit) {
     std::string clean;
     while (!text.empty()) {
         const std::size_t length = utf8_length(text);
-        std::string_view next =
-            length == 0 ? std::string_view("\xEF\xBF\xBD") : text.substr(0, length);
+        std::string_view next = length == 0 ? kReplacement : text.substr(0, length);
         if (length == 1 && (is_between(text[0], 0, 0x1F) || text[0] == 0x7F)) {
             next = " ";
         }
@@ -67,4 +79,4 @@ std::string clean_utf8(std::string_view text, std::size_t limit) {
     return clean;
 }
 
-}  // namespace agon::strategy
+}  // namespace agon::core
