@@ -202,7 +202,7 @@ void set(const RecordedSeat& from, wire::Seat* to) {
     to->set_sha256(core::as_utf8(from.sha256));
     to->set_interface(core::as_utf8(from.interface));
     to->set_options(core::as_utf8(from.options));
-    for (const RecordedParameter& parameter : from.parameters) {
+    for (const Parameter& parameter : from.parameters) {
         wire::Parameter* each = to->add_parameters();
         each->set_name(core::as_utf8(parameter.name));
         each->set_unit(core::as_utf8(parameter.unit));

@@ -8,6 +8,7 @@
 
 #include "core/time.hpp"
 #include "protocol/frame.hpp"
+#include "protocol/parameter.hpp"
 #include "protocol/schema.hpp"
 
 namespace agon::protocol {
@@ -16,17 +17,6 @@ namespace agon::protocol {
 
 /// The version of the recording format that this agon writes, and the only one that it reads.
 inline constexpr std::uint32_t kRecordingFormat = 1;
-
-struct RecordedParameter {
-    std::string name;
-    std::string unit;
-    double default_value = 0;
-    double minimum = 0;
-    double maximum = 0;
-    double value = 0;
-
-    bool operator==(const RecordedParameter&) const = default;
-};
 
 /// A seat, the blocks it exchanged, and who sat in it.
 struct RecordedSeat {
@@ -43,7 +33,7 @@ struct RecordedSeat {
     std::string sha256;
     std::string interface;
     std::string options;  ///< how the user asked for it: "axes=y-up,tail=int32"
-    std::vector<RecordedParameter> parameters;
+    std::vector<Parameter> parameters;
 };
 
 /// A content file, whole.

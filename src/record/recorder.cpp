@@ -57,10 +57,7 @@ protocol::RecordedSeat recorded(const missions::SeatInfo& info, const sim::SeatR
     seat.sha256 = report.identity.sha256;
     seat.interface = report.identity.interface;
     seat.options = report.options;
-    for (const strategy::Parameter& each : report.parameters) {
-        seat.parameters.push_back(
-            {each.name, each.unit, each.default_value, each.minimum, each.maximum, each.value});
-    }
+    seat.parameters = report.parameters;
     return seat;
 }
 

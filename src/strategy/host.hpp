@@ -13,6 +13,7 @@
 #include "core/result.hpp"
 #include "core/time.hpp"
 #include "protocol/frame.hpp"
+#include "protocol/parameter.hpp"
 #include "protocol/schema.hpp"
 
 namespace agon::strategy {
@@ -55,15 +56,7 @@ struct CallReport {
     std::int64_t wall_ns = 0;  ///< how long the call took
 };
 
-/// A parameter that a strategy declared.
-struct Parameter {
-    std::string name;
-    std::string unit;
-    double default_value = 0;
-    double minimum = 0;
-    double maximum = 0;
-    double value = 0;
-};
+using protocol::Parameter;
 
 /// Runs one strategy for one seat of one match. Calls come on one thread at a time, in the order
 /// start, then placements and steps, then stop. A call is begun and finished apart, so that hosts
