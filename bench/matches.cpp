@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "matches.hpp"
 
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
