@@ -168,15 +168,14 @@ void on_cut(int /*signal*/, siginfo_t* /*info*/, void* context) {
     if (!calls) {
         return;
     }
-    const std::int64_t cut_ns = calls->cut_ns.load();
-    calls->is_cut_sent.store(false);
     // The call that was meant may have ended meanwhile, and the next one begun.
     const std::int64_t deadline_ns = calls->deadline_ns.load(std::memory_order_relaxed);
-    if (deadline_ns == 0 || deadline_ns != cut_ns ||
-        is_to_be_postponed(*calls, registers_of(context).code_address)) {
-        return;
+    if (deadline_ns != 0 && deadline_ns == calls->cut_ns.load() &&
+        !is_to_be_postponed(*calls, registers_of(context).code_address)) {
+        leave_call(*calls, CallOutcome::Kind::Hung);
     }
-    leave_call(*calls, CallOutcome::Kind::Hung);
+    // Last: from here on the watchdog may send the next one, which would nest in this one.
+    calls->is_cut_sent.store(false);
 }
 
 /// A real-time signal that nobody handles.

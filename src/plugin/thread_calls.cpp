@@ -102,6 +102,7 @@ void leave_call(ThreadCalls& calls, CallOutcome::Kind kind) {
     // First, so that a second signal finds no call to leave.
     calls.deadline_ns.store(0, std::memory_order_relaxed);
     calls.frame.store(frame->outer, std::memory_order_relaxed);
+    calls.is_cut_sent.store(false);
     frame->kind = kind;
     ::siglongjmp(frame->way_back, 1);
 }
