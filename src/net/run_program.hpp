@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "core/time.hpp"
+
+namespace agon::net {
+
+/// A program to run to its end, without a terminal: a compiler, a probe.
+struct ProgramCall {
+    std::vector<std::string> arguments;    ///< the first names it, looked for on PATH
+    std::filesystem::path folder = {};     ///< where it runs; empty: here
+    core::Duration time_limit = {};        ///< on the wall clock; zero: none
+    std::uint64_t memory_limit_bytes = 0;  ///< of address space; zero: none
+    std::uint64_t file_limit_bytes = 0;    ///< of a file that it writes; zero: none
+    std::size_t output_limit_bytes = std::size_t{1} << 20U;  ///< the rest is read and thrown away
+};
+
+/// How it ended. One of the three: an exit code, a signal, out of time.
+struct ProgramEnd {
+    int exit_code = 0;  ///< if it exited
+    int signal = 0;     ///< that ended it; 0 if it exited
+    bool is_out_of_time = false;
+    std::string output;   ///< standard output and error, as they came
+    bool is_cut = false;  ///< it wrote more than the limit
+
+    [[nodiscard]] bool has_succeeded() const {
+        return exit_code == 0 && signal == 0 && !is_out_of_time;
+    }
+
+    /// "exit code 3", "SIGSEGV", "out of time"
+    [[nodiscard]] std::string text() const;
+};
+
+/// Runs it and waits. What it started itself ends with it. Error: it can't be started.
+[[nodiscard]] core::Result<ProgramEnd> run_program(const ProgramCall& call);
+
+}  // namespace agon::net
