@@ -32,6 +32,14 @@ extern "C" {
 #define AGON_SOCCER_YELLOW 0 /* defends the field's left goal */
 #define AGON_SOCCER_BLUE 1   /* defends the field's right goal */
 
+/* The parts of a match. A tie may lead to a golden goal (the first goal wins) and to a shoot-out:
+   penalty kicks, one team after the other, kicker against goalkeeper; the others' commands count
+   as zero. */
+#define AGON_SOCCER_FIRST_HALF 0
+#define AGON_SOCCER_SECOND_HALF 1
+#define AGON_SOCCER_GOLDEN_GOAL 2
+#define AGON_SOCCER_SHOOT_OUT 3
+
 typedef struct agon_soccer_robot {
     double x_m;
     double y_m;
@@ -75,9 +83,9 @@ typedef struct agon_soccer_observation {
     uint32_t struct_size;
     uint32_t robot_count;     /* per team; entries beyond it are zero */
     uint64_t time_ns;         /* simulated, since the start of the match */
-    uint64_t playing_time_ns; /* of the clock that stops at restarts, in this half */
-    uint64_t half_length_ns;
-    uint32_t half; /* 0 first, 1 second */
+    uint64_t playing_time_ns; /* of the clock that stops at restarts, in this period or attempt */
+    uint64_t half_length_ns;  /* of this period; in the shoot-out of an attempt */
+    uint32_t half;            /* 0 first, 1 second and what follows it */
     uint32_t side; /* AGON_SOCCER_YELLOW or _BLUE: the color that the team plays in this half */
     uint32_t own_goals;
     uint32_t opponent_goals;
@@ -89,6 +97,19 @@ typedef struct agon_soccer_observation {
     agon_soccer_field field;
     agon_soccer_robot own[AGON_SOCCER_MAX_ROBOTS];
     agon_soccer_robot opponent[AGON_SOCCER_MAX_ROBOTS];
+    uint32_t period; /* AGON_SOCCER_FIRST_HALF ... */
+    uint32_t own_shoot_out_goals;
+    uint32_t opponent_shoot_out_goals;
+    uint32_t own_shoot_out_kicks; /* attempts that have ended */
+    uint32_t opponent_shoot_out_kicks;
+    uint32_t shoot_out_kicker; /* number of the kicking team's robot that may move */
+    uint32_t own_time_outs;    /* that may still be called */
+    uint32_t opponent_time_outs;
+    uint32_t seen_own; /* bit i: robot i is in the camera's image; otherwise its values are those
+                          of the last image that had it */
+    uint32_t seen_opponent;   /* likewise */
+    uint32_t seen_ball;       /* 1 or 0, likewise */
+    uint32_t image_age_ticks; /* how old the image is: the camera's delay */
 } agon_soccer_observation;
 
 /* Wheel speeds in rad/s, positive drives forward; beyond the limit they are clamped, NaN counts as
@@ -100,6 +121,8 @@ typedef struct agon_soccer_wheels {
 
 typedef struct agon_soccer_command {
     agon_soccer_wheels robots[AGON_SOCCER_MAX_ROBOTS];
+    uint32_t wants_time_out; /* not 0: calls a time-out, which the referee gives at the next
+                                restart; it counts once until it has been 0 again */
 } agon_soccer_command;
 
 typedef struct agon_soccer_place {

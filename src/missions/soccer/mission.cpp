@@ -201,6 +201,7 @@ void SoccerMission::accept_command(SeatId seat, std::span<std::byte> command, Or
         drives_->command(cast_.place_of(player), static_cast<double>(wheels.left_radps),
                          static_cast<double>(wheels.right_radps));
     }
+    block.wants_time_out = block.wants_time_out != 0 ? 1 : 0;
     std::memcpy(command.data(), &block, sizeof(block));
 }
 

@@ -42,6 +42,10 @@ agon_soccer_observation make_observation(const Content& content) {
     block.field.wheel_track_m = content.robot->size().track_m;
     block.field.wheel_limit_radps = content.robot->size().wheel_limit_radps;
     block.field.ball_radius_m = content.ball.radius_m;
+    const std::uint32_t all_robots = (1U << content.robot_count) - 1;
+    block.seen_own = all_robots;
+    block.seen_opponent = all_robots;
+    block.seen_ball = 1;
     return block;
 }
 
@@ -58,6 +62,18 @@ void write_game(const GameState& state, Team viewer, std::uint64_t time_ns,
     block.restart = state.restart;
     block.restart_count = state.restart_count;
     block.kicking_team = kicking_code(state, viewer);
+    block.period = state.period;
+    block.own_shoot_out_goals =
+        is_yellow ? state.yellow_shoot_out_goals : state.blue_shoot_out_goals;
+    block.opponent_shoot_out_goals =
+        is_yellow ? state.blue_shoot_out_goals : state.yellow_shoot_out_goals;
+    block.own_shoot_out_kicks =
+        is_yellow ? state.yellow_shoot_out_kicks : state.blue_shoot_out_kicks;
+    block.opponent_shoot_out_kicks =
+        is_yellow ? state.blue_shoot_out_kicks : state.yellow_shoot_out_kicks;
+    block.shoot_out_kicker = state.shoot_out_kicker;
+    block.own_time_outs = is_yellow ? state.yellow_time_outs : state.blue_time_outs;
+    block.opponent_time_outs = is_yellow ? state.blue_time_outs : state.yellow_time_outs;
     block.is_playing = state.phase == static_cast<std::uint32_t>(Phase::Playing) ? 1 : 0;
 }
 

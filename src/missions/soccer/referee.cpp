@@ -62,6 +62,8 @@ std::optional<Ruling> Referee::judge(const Situation& situation, Events& events)
             return ruling;
         }
         case Phase::Over:
+        case Phase::TimeOut:
+        case Phase::Stopped:
             break;
     }
     return std::nullopt;

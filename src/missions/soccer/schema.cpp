@@ -43,10 +43,10 @@ void add_state(BlockSchema& schema) {
     add("time_ns", FieldType::U64, offsetof(Block, time_ns), "ns",
         "simulated, since the start of the match");
     add("playing_time_ns", FieldType::U64, offsetof(Block, playing_time_ns), "ns",
-        "of the clock that stops at restarts, in this half");
+        "of the clock that stops at restarts, in this period or shoot-out attempt");
     add("half_length_ns", FieldType::U64, offsetof(Block, half_length_ns), "ns",
-        "playing time of a half");
-    add("half", FieldType::U32, offsetof(Block, half), "", "0 first, 1 second");
+        "playing time of this period, in the shoot-out of an attempt");
+    add("half", FieldType::U32, offsetof(Block, half), "", "0 first, 1 second and what follows it");
     add("side", FieldType::U32, offsetof(Block, side), "",
         "color that the team plays in this half: 0 yellow (left goal), 1 blue (right goal)");
     add("own_goals", FieldType::U32, offsetof(Block, own_goals), "", "scored by the own team");
@@ -121,6 +121,34 @@ void add_robots(BlockSchema& schema, const std::string& team, std::size_t base) 
     add("turn_radps", offsetof(Robot, turn_radps), "rad/s", "counter-clockwise");
 }
 
+/// What came after the first release, at the block's end.
+void add_later(BlockSchema& schema) {
+    using Block = agon_soccer_observation;
+    const auto add = [&](const char* name, std::size_t offset, const char* unit,
+                         const char* meaning) {
+        schema.fields.push_back(one(name, FieldType::U32, offset, unit, meaning));
+    };
+    add("period", offsetof(Block, period), "",
+        "0 first half, 1 second half, 2 golden goal, 3 shoot-out");
+    add("own_shoot_out_goals", offsetof(Block, own_shoot_out_goals), "", "not in own_goals");
+    add("opponent_shoot_out_goals", offsetof(Block, opponent_shoot_out_goals), "",
+        "not in opponent_goals");
+    add("own_shoot_out_kicks", offsetof(Block, own_shoot_out_kicks), "",
+        "attempts that have ended");
+    add("opponent_shoot_out_kicks", offsetof(Block, opponent_shoot_out_kicks), "",
+        "attempts that have ended");
+    add("shoot_out_kicker", offsetof(Block, shoot_out_kicker), "",
+        "number of the kicking team's robot that may move");
+    add("own_time_outs", offsetof(Block, own_time_outs), "", "that may still be called");
+    add("opponent_time_outs", offsetof(Block, opponent_time_outs), "", "that may still be called");
+    add("seen_own", offsetof(Block, seen_own), "",
+        "bit i: robot i is in the image; otherwise its values are the last ones seen");
+    add("seen_opponent", offsetof(Block, seen_opponent), "", "likewise");
+    add("seen_ball", offsetof(Block, seen_ball), "", "1 or 0, likewise");
+    add("image_age_ticks", offsetof(Block, image_age_ticks), "ticks",
+        "how old the image is: the camera's delay");
+}
+
 BlockSchema make_observation() {
     BlockSchema schema;
     schema.name = "agon.soccer.observation";
@@ -130,6 +158,7 @@ BlockSchema make_observation() {
     add_field(schema);
     add_robots(schema, "own", offsetof(agon_soccer_observation, own));
     add_robots(schema, "opponent", offsetof(agon_soccer_observation, opponent));
+    add_later(schema);
     return schema;
 }
 
@@ -144,6 +173,8 @@ BlockSchema make_command() {
              sizeof(Wheels), "rad/s", "speed of the left wheel, forward positive"),
         many("robots.right_radps", FieldType::F32, base + offsetof(Wheels, right_radps),
              sizeof(Wheels), "rad/s", "speed of the right wheel, forward positive"),
+        one("wants_time_out", FieldType::U32, offsetof(agon_soccer_command, wants_time_out), "",
+            "1 calls a time-out, once until it has been 0 again"),
     };
     return schema;
 }
