@@ -44,6 +44,7 @@ struct MissionInfo {
     std::uint32_t command_delay_ticks = 0;
     core::Duration default_duration;  ///< of playing time
     const protocol::BlockSchema* game_state = nullptr;
+    const protocol::BlockSchema* order = nullptr;  ///< nullptr where no person gives orders
 };
 
 /// Which match of a mission is wanted.
@@ -79,9 +80,9 @@ struct Orders {
 /// score. Sees the world only as const; what it wants changed goes into Orders. No clock, no global
 /// state.
 ///
-/// Order of calls: build, (World is made), begin, then per tick: wants_placement/propose_placement/
-/// accept_placement for the seats that place, is_deciding/observe/accept_command for the seats that
-/// decide, actuate, (physics step), referee.
+/// Order of calls: build, (World is made), begin, then per tick: accept_order for the orders that
+/// have come, wants_placement/propose_placement/accept_placement for the seats that place,
+/// is_deciding/observe/accept_command for the seats that decide, actuate, (physics step), referee.
 class Mission {
 public:
     virtual ~Mission() = default;
@@ -94,6 +95,12 @@ public:
     [[nodiscard]] virtual physics::EngineDefinition physics() const = 0;
     /// The world now exists: first placements, first readings.
     virtual void begin(const world::World& world, Orders& orders) = 0;
+
+    // ---- persons -------------------------------------------------------------------------------
+    /// Obeys an order that a person gives (MissionInfo::order describes it), or tells why not.
+    /// Corrects the block in place; a corrected one has the same effect and tells the same events.
+    /// @pre info().order is not nullptr
+    virtual void accept_order(std::span<std::byte> /*order*/, Orders& /*orders*/) {}
 
     // ---- strategies ----------------------------------------------------------------------------
     /// Whether strategies place their robots in this tick, and the seat order in which they do.

@@ -60,11 +60,12 @@ struct SideOutputs {
 
 /// What entered a tick from outside.
 struct Input {
-    enum class Kind : std::uint8_t { Command, Placement };
+    /// An order is a person's; it belongs to no seat.
+    enum class Kind : std::uint8_t { Command, Placement, Order };
     /// How the strategy's call ended. What is not Ok has a zero block.
     enum class Status : std::uint8_t { Ok, Failed, Late };
 
-    SeatId seat;
+    SeatId seat;  ///< of an order: the first one
     Kind kind = Kind::Command;
     Status status = Status::Ok;
     /// As the mission accepted it; where commands act with a delay, as it came in. Valid during the

@@ -158,23 +158,48 @@ struct Source {
     std::size_t end = 0;
 };
 
-const BlockSchema* schema_of(const RecordedSeat& seat, Input::Kind kind) {
-    if (kind == Input::Kind::Command) {
-        return &seat.command;
-    }
-    return seat.placement ? &*seat.placement : nullptr;
-}
+/// What the blocks of a recording's inputs look like.
+struct Schemas {
+    std::span<const RecordedSeat> seats;
+    const BlockSchema* order = nullptr;
 
-core::Result<Source> unpack(const wire::Inputs::Columns& columns,
-                            std::span<const RecordedSeat> seats, std::vector<std::byte>& blocks) {
-    if (columns.seat() >= seats.size() || columns.kind() > wire::Inputs::PLACEMENT ||
-        columns.kind() < wire::Inputs::COMMAND) {
+    /// nullptr if there is no such seat or kind.
+    [[nodiscard]] const BlockSchema* of(std::uint32_t seat, wire::Inputs::Kind kind) const {
+        if (seat >= seats.size()) {
+            return nullptr;
+        }
+        switch (kind) {
+            case wire::Inputs::COMMAND:
+                return &seats[seat].command;
+            case wire::Inputs::PLACEMENT:
+                return seats[seat].placement ? &*seats[seat].placement : nullptr;
+            case wire::Inputs::ORDER:
+                return seat == 0 ? order : nullptr;
+            default:
+                return nullptr;
+        }
+    }
+
+    [[nodiscard]] std::size_t largest_block_bytes() const {
+        std::size_t largest = order == nullptr ? 0 : order->size_bytes;
+        for (const RecordedSeat& seat : seats) {
+            largest = std::max<std::size_t>(largest, seat.command.size_bytes);
+            largest =
+                std::max<std::size_t>(largest, seat.placement ? seat.placement->size_bytes : 0);
+        }
+        return largest;
+    }
+};
+
+core::Result<Source> unpack(const wire::Inputs::Columns& columns, const Schemas& schemas,
+                            std::vector<std::byte>& blocks) {
+    const auto kind = static_cast<Input::Kind>(columns.kind());
+    const BlockSchema* schema = schemas.of(columns.seat(), columns.kind());
+    const std::uint32_t size = columns.block_size_bytes();
+    if (schema == nullptr) {
         return faulty("blocks of an unknown seat or kind");
     }
-    const auto kind = static_cast<Input::Kind>(columns.kind());
-    const BlockSchema* schema = schema_of(seats[columns.seat()], kind);
-    const std::uint32_t size = columns.block_size_bytes();
-    if (schema == nullptr || schema->size_bytes != size || size == 0 || size % 4 != 0) {
+    if (schema->size_bytes != size || size == 0 || size % 4 != 0) {
         return faulty("blocks of " + std::to_string(size) + " bytes do not fit their seat");
     }
     const std::uint64_t total = std::uint64_t{size} * columns.block_count();
@@ -192,14 +217,10 @@ core::Result<Source> unpack(const wire::Inputs::Columns& columns,
 }
 
 /// Gives one entry of a run its block.
-core::Result<Input> deal(const wire::Inputs::Entry& entry, std::span<const RecordedSeat> seats,
+core::Result<Input> deal(const wire::Inputs::Entry& entry, const Schemas& schemas,
                          std::vector<Source>& sources, const DecodedInputs& decoded,
                          std::size_t zero_at) {
-    const BlockSchema* schema =
-        entry.seat() < seats.size() && entry.kind() <= wire::Inputs::PLACEMENT &&
-                entry.kind() >= wire::Inputs::COMMAND
-            ? schema_of(seats[entry.seat()], static_cast<Input::Kind>(entry.kind()))
-            : nullptr;
+    const BlockSchema* schema = schemas.of(entry.seat(), entry.kind());
     if (schema == nullptr || entry.status() < wire::Inputs::OK ||
         entry.status() > wire::Inputs::LATE) {
         return faulty("an entry of an unknown seat, kind or status");
@@ -264,7 +285,9 @@ core::Result<TickRange> decode_input_range(std::span<const std::byte> message) {
 }
 
 core::Result<DecodedInputs> decode_inputs(std::span<const std::byte> message,
-                                          std::span<const RecordedSeat> seats) {
+                                          std::span<const RecordedSeat> seats,
+                                          const BlockSchema* order) {
+    const Schemas schemas{seats, order};
     const auto wire = parse(message);
     if (!wire) {
         return wire.error();
@@ -273,25 +296,20 @@ core::Result<DecodedInputs> decode_inputs(std::span<const std::byte> message,
     decoded.first_tick = wire->first_tick();
     std::vector<Source> sources;
     for (const auto& columns : wire->columns()) {
-        auto source = unpack(columns, seats, decoded.blocks);
+        auto source = unpack(columns, schemas, decoded.blocks);
         if (!source) {
             return source.error();
         }
         sources.push_back(*source);
     }
-    std::size_t largest = 0;
-    for (const RecordedSeat& seat : seats) {
-        largest = std::max<std::size_t>(largest, seat.command.size_bytes);
-        largest = std::max<std::size_t>(largest, seat.placement ? seat.placement->size_bytes : 0);
-    }
     const std::size_t zero_at = decoded.blocks.size();
-    decoded.blocks.resize(zero_at + largest);
+    decoded.blocks.resize(zero_at + schemas.largest_block_bytes());
 
     decoded.offsets.push_back(0);
     for (const auto& run : wire->runs()) {
         for (std::uint32_t tick = 0; tick < run.tick_count(); ++tick) {
             for (const auto& entry : run.entries()) {
-                auto input = deal(entry, seats, sources, decoded, zero_at);
+                auto input = deal(entry, schemas, sources, decoded, zero_at);
                 if (!input) {
                     return input.error();
                 }

@@ -60,8 +60,10 @@ struct TickRange {
 
 [[nodiscard]] core::Result<TickRange> decode_input_range(std::span<const std::byte> message);
 
-/// Checks the message against the seats of its recording. Moving the result keeps its blocks.
+/// Checks the message against the seats of its recording and the schema of its orders (nullptr: it
+/// has none). Moving the result keeps its blocks.
 [[nodiscard]] core::Result<DecodedInputs> decode_inputs(std::span<const std::byte> message,
-                                                        std::span<const RecordedSeat> seats);
+                                                        std::span<const RecordedSeat> seats,
+                                                        const BlockSchema* order = nullptr);
 
 }  // namespace agon::protocol

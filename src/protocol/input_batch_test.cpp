@@ -154,6 +154,33 @@ std::vector<std::byte> one_message() {
     return message;
 }
 
+TEST(DecodeInputs, OrdersNeedTheirSchema) {
+    core::RandomStream random(3, "orders");
+    Script script;
+    script.add({input(0, Input::Kind::Order), input(0, Input::Kind::Order), input(1)}, random);
+    script.add({input(1)}, random);
+    InputBatch batch;
+    for (std::uint64_t tick = 0; tick < 2; ++tick) {
+        batch.add(tick, script.steps[tick].inputs);
+    }
+    std::vector<std::byte> message;
+    batch.encode_and_clear(message);
+    const BlockSchema order{"order", 1, kPlacementBytes, {}};
+    const BlockSchema shorter{"order", 1, kCommandBytes, {}};
+
+    const auto decoded = decode_inputs(message, two_seats(), &order);
+
+    ASSERT_TRUE(decoded) << decoded.error().text();
+    ASSERT_EQ(decoded->of(0).size(), 3U);
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(decoded->of(0)[i].kind, script.steps[0].inputs[i].kind);
+        EXPECT_TRUE(std::ranges::equal(decoded->of(0)[i].block, script.steps[0].blocks[i]));
+    }
+    EXPECT_EQ(decoded->of(1).size(), 1U);
+    EXPECT_FALSE(decode_inputs(message, two_seats()));
+    EXPECT_FALSE(decode_inputs(message, two_seats(), &shorter));
+}
+
 TEST(DecodeInputs, BlocksThatFitNoSeatAreAnError) {
     const auto message = one_message();
     auto seats = two_seats();

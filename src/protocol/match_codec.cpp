@@ -280,6 +280,9 @@ void encode(const RecordedMatch& match, std::vector<std::byte>& out) {
     if (match.game_state) {
         set(*match.game_state, message.mutable_game_state());
     }
+    if (match.order) {
+        set(*match.order, message.mutable_order());
+    }
     set(match.scene, message.mutable_scene());
     for (const RecordedContent& file : match.content) {
         wire::ContentFile* each = message.add_content();
@@ -333,6 +336,13 @@ core::Result<RecordedMatch> decode_match(std::span<const std::byte> bytes) {
             return schema.error();
         }
         match->game_state = std::move(*schema);
+    }
+    if (message->has_order()) {
+        auto schema = from_wire(message->order());
+        if (!schema) {
+            return schema.error();
+        }
+        match->order = std::move(*schema);
     }
     auto scene = from_wire(message->scene());
     if (!scene) {

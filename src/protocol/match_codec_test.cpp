@@ -41,6 +41,7 @@ RecordedMatch full_match() {
     seat.parameters = {{"kp", "1/s", 1, -2, 3, 0.5}};
     match.seats.push_back(seat);
     match.game_state = BlockSchema{"state", 9, 4, {{"half", FieldType::U32, 0, 1, 0, "", "", ""}}};
+    match.order = BlockSchema{"order", 2, 8, {{"x_m", FieldType::F64, 0, 1, 0, "m", "world", ""}}};
     match.content = {{"", "a.toml", std::string("a = 1\n\0\xFF", 8)}, {"--set", "a.toml", "a = 2"}};
 
     const core::Pose3 pose{{1, 2, 3}, core::Quat::from_yaw(0.5)};

@@ -61,6 +61,7 @@ struct RecordedMatch {
     bool has_hashes = true;
     std::vector<RecordedSeat> seats;
     std::optional<BlockSchema> game_state;
+    std::optional<BlockSchema> order;  ///< none: the mission takes no orders
     SceneDescription scene;
     std::vector<RecordedContent> content;
 };

@@ -169,7 +169,9 @@ core::Result<void> TickCursor::State::refill_inputs() {
     if (!bytes) {
         return bytes.error();
     }
-    auto decoded = protocol::decode_inputs(*bytes, recording->match->seats);
+    const protocol::RecordedMatch& match = *recording->match;
+    auto decoded =
+        protocol::decode_inputs(*bytes, match.seats, match.order ? &*match.order : nullptr);
     if (!decoded) {
         return core::Error{decoded.error().what, recording->source->name()};
     }

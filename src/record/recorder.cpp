@@ -83,6 +83,9 @@ protocol::RecordedMatch recorded(const sim::MatchHeader& header, const RecorderO
     if (mission.game_state != nullptr) {
         match.game_state = *mission.game_state;
     }
+    if (mission.order != nullptr) {
+        match.order = *mission.order;
+    }
     match.scene = header.scene;
     for (const core::ContentFile& file : header.definition.content.files()) {
         match.content.push_back({file.layer, file.path, file.text});

@@ -41,7 +41,7 @@ public:
     core::Result<const Input*> next() override {
         while (true) {
             for (; at_ < inputs_.size(); ++at_) {
-                if (inputs_[at_].seat == seat_) {
+                if (inputs_[at_].seat == seat_ && inputs_[at_].kind != Input::Kind::Order) {
                     return &inputs_[at_++];
                 }
             }
@@ -64,6 +64,37 @@ private:
     std::size_t at_ = 0;
 };
 
+/// The orders of persons, as they come in a recording.
+class RecordedOrders final : public sim::OrderSource {
+public:
+    explicit RecordedOrders(const Recording& recording) : cursor_(recording.ticks()) {}
+
+    core::Result<std::span<const std::byte>> next(std::uint64_t tick) override {
+        while (!has_ended_ && (inputs_ == nullptr || inputs_->tick < tick)) {
+            const auto following = cursor_.next();
+            if (!following) {
+                return following.error();
+            }
+            inputs_ = *following;
+            has_ended_ = inputs_ == nullptr;
+            at_ = 0;
+        }
+        while (!has_ended_ && inputs_->tick == tick && at_ < inputs_->inputs.size()) {
+            const Input& input = inputs_->inputs[at_++];
+            if (input.kind == Input::Kind::Order) {
+                return input.block;
+            }
+        }
+        return std::span<const std::byte>();
+    }
+
+private:
+    TickCursor cursor_;
+    const TickInputs* inputs_ = nullptr;
+    bool has_ended_ = false;
+    std::size_t at_ = 0;  // in the inputs of the cursor's tick
+};
+
 std::vector<sim::SeatDefinition> played_back(const Recording& recording) {
     std::vector<sim::SeatDefinition> seats;
     for (std::uint32_t i = 0; i < recording.match().seats.size(); ++i) {
@@ -84,7 +115,23 @@ std::string number_text(double value) {
 }
 
 std::string input_text(const protocol::RecordedSeat& seat, const Input& input) {
+    if (input.kind == Input::Kind::Order) {
+        return "a person's order";
+    }
     return seat.name + (input.kind == Input::Kind::Command ? "'s command" : "'s placement");
+}
+
+const protocol::BlockSchema& schema_of(const protocol::RecordedMatch& match, const Input& input) {
+    const protocol::RecordedSeat& seat = match.seats[input.seat.index()];
+    switch (input.kind) {
+        case Input::Kind::Placement:
+            return *seat.placement;
+        case Input::Kind::Order:
+            return *match.order;
+        case Input::Kind::Command:
+            break;
+    }
+    return seat.command;
 }
 
 /// Which number differs between two blocks; empty if none does.
@@ -175,10 +222,9 @@ std::string Rerun::compare_inputs(const TickInputs& recorded) const {
                                                 ? " failed only in the rerun"
                                                 : " failed only in the recording");
         }
-        const bool is_command = was.kind == Input::Kind::Command;
         const std::string difference =
             was.status == Input::Status::Ok
-                ? block_difference(is_command ? seat.command : *seat.placement, was.block, is.block)
+                ? block_difference(schema_of(recording_.match(), was), was.block, is.block)
                 : "";
         if (!difference.empty()) {
             return input_text(seat, was) + ": " + difference;
@@ -332,12 +378,18 @@ core::Result<VerifyReport> verify(const Recording& recording, VerifyOptions opti
         return content.error();
     }
     definition.content = std::move(*content);
+    RecordedOrders orders(recording);
+    definition.orders = &orders;
     auto seats = has_strategies ? std::move(options.strategies) : played_back(recording);
     auto match = options.make_mission ? sim::Match::create(options.make_mission(),
                                                            std::move(definition), std::move(seats))
                                       : sim::Match::create(std::move(definition), std::move(seats));
     if (!match) {
         return match.error();
+    }
+    const protocol::BlockSchema* order = match->mission().order;
+    if (recorded.order && (order == nullptr || order->size_bytes != recorded.order->size_bytes)) {
+        return core::Error{"this agon knows other orders than those of the recording", ""};
     }
     return Rerun(recording, *match, options, has_strategies).run();
 }

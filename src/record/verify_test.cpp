@@ -45,9 +45,12 @@ fakes::Rules usual_rules() {
 
 /// Plays a match of `seats` (at most `ticks` ticks), records it, and gives the file.
 std::vector<std::byte> recorded(fakes::Rules rules, std::vector<sim::SeatDefinition> seats,
-                                std::uint64_t ticks = 1000, bool is_interrupted = false) {
+                                std::uint64_t ticks = 1000, bool is_interrupted = false,
+                                sim::OrderSource* orders = nullptr) {
     const ScratchFolder folder;
-    auto match = fakes::match_of(rules, std::move(seats));
+    sim::MatchDefinition definition;
+    definition.orders = orders;
+    auto match = fakes::match_of(rules, std::move(seats), std::move(definition));
     EXPECT_TRUE(match);
     auto recorder = Recorder::create({folder / "a.mcap", "1"});
     EXPECT_TRUE(recorder);
@@ -77,6 +80,28 @@ TEST(Verify, RerunOfTheRecordedInputsIsEqual) {
     EXPECT_EQ(report->ticks, 500);
     EXPECT_EQ(report->end_time, core::SimTime::at(core::Duration::seconds(2.5)));
     EXPECT_NE(report->final_hash, 0);
+}
+
+TEST(Verify, OrdersOfPersonsArePlayedBack) {
+    const auto with_orders = [](double speed_mps) {
+        fakes::OrderScript orders(
+            {{1, {{0.5}}}, {60, {{1.0}, {2.0}}}, {499, {{0.25}}}, {500, {{speed_mps}}}});
+        return recorded(usual_rules(), seats_of(1, 2), 1000, false, &orders);
+    };
+    VerifyOptions with_strategies;
+    with_strategies.strategies = seats_of(1, 2);
+
+    const auto played_back = verified(with_orders(2), usual_rules());
+    const auto rerun = verified(with_orders(2), usual_rules(), std::move(with_strategies));
+    const auto other = verified(with_orders(3), usual_rules());
+
+    ASSERT_TRUE(played_back) << played_back.error().text();
+    EXPECT_TRUE(played_back->is_equal()) << played_back->difference->what;
+    EXPECT_EQ(played_back->ticks, 500);
+    ASSERT_TRUE(rerun) << rerun.error().text();
+    EXPECT_TRUE(rerun->is_equal()) << rerun->difference->what;
+    EXPECT_EQ(rerun->final_hash, played_back->final_hash);
+    EXPECT_NE(other->final_hash, played_back->final_hash);
 }
 
 TEST(Verify, HoldsForDelayedAndRareCommandsToo) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -33,6 +34,38 @@ struct Command {
 
 struct Placement {
     double x_m = 0;
+};
+
+/// Robot 0 gets this speed along x at once.
+struct Order {
+    double speed_mps = 0;
+};
+
+/// Gives orders by tick.
+class OrderScript final : public OrderSource {
+public:
+    explicit OrderScript(std::map<std::uint64_t, std::vector<Order>> orders)
+        : orders_(std::move(orders)) {}
+
+    core::Result<std::span<const std::byte>> next(std::uint64_t tick) override {
+        given_ = tick == tick_ ? given_ : 0;
+        tick_ = tick;
+        if (tick == failing_tick) {
+            return core::Error{"no more paper", "orders"};
+        }
+        const auto due = orders_.find(tick);
+        if (due == orders_.end() || given_ == due->second.size()) {
+            return std::span<const std::byte>();
+        }
+        return std::as_bytes(std::span(&due->second[given_++], 1));
+    }
+
+    std::uint64_t failing_tick = 0;
+
+private:
+    std::map<std::uint64_t, std::vector<Order>> orders_;
+    std::uint64_t tick_ = 0;
+    std::size_t given_ = 0;
 };
 
 template <typename Block>
@@ -68,6 +101,10 @@ public:
         observation_ = {"fake.observation", 1, sizeof(Observation), {}};
         command_ = {"fake.command", 1, sizeof(Command), {}};
         placement_ = {"fake.placement", 1, sizeof(Placement), {}};
+        order_ = {"fake.order",
+                  1,
+                  sizeof(Order),
+                  {{"speed_mps", protocol::FieldType::F64, 0, 1, 0, "m/s", "world", ""}}};
         state_ = {"fake.state", 1, sizeof(std::uint64_t), {}};
         info_.name = "fake";
         info_.family = "fake";
@@ -78,6 +115,7 @@ public:
         info_.tick = core::Duration::milliseconds(5);
         info_.command_delay_ticks = rules.command_delay_ticks;
         info_.game_state = &state_;
+        info_.order = &order_;
     }
 
     [[nodiscard]] const missions::MissionInfo& info() const override { return info_; }
@@ -105,6 +143,18 @@ public:
     void begin(const world::World& /*world*/, missions::Orders& orders) override {
         protocol::Event event;
         event.kind = "kick_off";
+        orders.events.push_back(event);
+    }
+
+    void accept_order(std::span<std::byte> order, missions::Orders& orders) override {
+        note("accept_order");
+        const double speed_mps = load<Order>(order).speed_mps;
+        core::Pose3 pose;
+        pose.position_m.y = -1;
+        orders.moves.push_back({robots_[0], pose, {speed_mps, 0, 0}});
+        protocol::Event event;
+        event.kind = "pushed_off";
+        event.reason = "a person gave " + std::to_string(speed_mps);
         orders.events.push_back(event);
     }
 
@@ -198,6 +248,7 @@ private:
     protocol::BlockSchema command_;
     protocol::BlockSchema placement_;
     protocol::BlockSchema state_;
+    protocol::BlockSchema order_;
     missions::MissionInfo info_;
     std::vector<scene::Handle> robots_;
     std::vector<SeatId> both_ = {SeatId(0), SeatId(1)};

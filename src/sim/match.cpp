@@ -77,6 +77,11 @@ std::vector<double> Match::score() const {
     return state_->mission->score();
 }
 
+void Match::order(std::span<const std::byte> block) {
+    state_->check_order(block);
+    state_->waiting_orders.insert(state_->waiting_orders.end(), block.begin(), block.end());
+}
+
 core::Result<void> Match::tick() {
     AGON_CHECK(!is_over(), state_->ticks);
     return state_->tick();

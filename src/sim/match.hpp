@@ -17,6 +17,7 @@
 #include "core/time.hpp"
 #include "missions/mission.hpp"
 #include "protocol/frame.hpp"
+#include "sim/order_source.hpp"
 #include "strategy/host.hpp"
 
 namespace agon::sim {
@@ -28,6 +29,8 @@ struct MatchDefinition {
     std::uint64_t seed = 1;
     core::Duration duration;  ///< of playing time; zero means the mission's own
     bool is_hashing = true;
+    /// Gives the orders of persons; must outlive the last tick. nullptr: nobody does.
+    OrderSource* orders = nullptr;
     /// A monotonic wall clock; fills MatchReport::phase_ns. It is told, never asked, by the world.
     std::int64_t (*phase_clock_ns)() = nullptr;
 };
@@ -127,6 +130,10 @@ public:
     [[nodiscard]] const protocol::Frame& frame() const;
     [[nodiscard]] bool is_over() const;
     [[nodiscard]] std::vector<double> score() const;
+
+    /// Has a person's order enter the next tick, after those of the definition's source.
+    /// @pre mission().order describes the block
+    void order(std::span<const std::byte> block);
 
     /// One fixed step. An error is a sink's or an internal fault (then the report has it too) and
     /// ends the match. A tick in which a strategy is lost does not count: no sink sees it.

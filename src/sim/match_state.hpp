@@ -37,6 +37,7 @@ struct Match::State {
     [[nodiscard]] bool is_over() const;
 
     // ---- the steps of a tick; false: a strategy is lost
+    core::Result<void> take_person_orders();
     bool place_robots();
     bool ask_strategies();
     void take_commands();
@@ -48,6 +49,7 @@ struct Match::State {
     // ---- their parts
     [[nodiscard]] core::SimTime time_at(std::uint64_t tick) const;
     void apply_orders();
+    void check_order(std::span<const std::byte> block) const;
     void add_event(std::string kind, std::string team, std::vector<std::string> objects,
                    std::string reason);
     /// Fault events and side outputs after a call; false if the strategy is lost.
@@ -74,6 +76,8 @@ struct Match::State {
     std::uint64_t ticks = 0;         ///< completed
     std::uint64_t current_tick = 0;  ///< the one under way, or the last one
     missions::Orders orders;
+    std::vector<std::byte> waiting_orders;  ///< for the next tick, one block after the other
+    std::vector<std::byte> person_orders;   ///< of the current tick, likewise
     std::vector<protocol::SeatId> placing;
     std::vector<protocol::SeatId> deciding;
     core::Hasher hasher;

@@ -11,6 +11,7 @@ namespace agon::sim {
 namespace {
 
 using protocol::Input;
+using protocol::SeatId;
 
 // False for infinities and NaN.
 bool is_finite(double value) {
@@ -60,6 +61,9 @@ core::Result<void> Match::State::tick() {
         output.clear();
     }
     try {
+        if (const auto taken = take_person_orders(); !taken) {
+            return fail_internally("internal_fault", {}, taken.error().text());
+        }
         if (!place_robots() || !ask_strategies()) {
             return {};
         }
@@ -77,6 +81,39 @@ core::Result<void> Match::State::tick() {
         return fail_internally("internal_fault", {}, failure.what());
     }
     return publish();
+}
+
+void Match::State::check_order(std::span<const std::byte> block) const {
+    const protocol::BlockSchema* schema = mission->info().order;
+    AGON_CHECK(schema != nullptr, mission->info().name);
+    AGON_CHECK(block.size() == schema->size_bytes, block.size(), schema->size_bytes);
+}
+
+core::Result<void> Match::State::take_person_orders() {
+    person_orders.clear();
+    while (definition.orders != nullptr) {
+        const auto block = definition.orders->next(current_tick);
+        if (!block) {
+            return block.error();
+        }
+        if (block->empty()) {
+            break;
+        }
+        check_order(*block);
+        person_orders.insert(person_orders.end(), block->begin(), block->end());
+    }
+    person_orders.insert(person_orders.end(), waiting_orders.begin(), waiting_orders.end());
+    waiting_orders.clear();
+    // All are there before the frame is given views of them.
+    for (std::size_t at = 0; at < person_orders.size();) {
+        const auto block = std::span(person_orders).subspan(at, mission->info().order->size_bytes);
+        orders.clear();
+        mission->accept_order(block, orders);
+        apply_orders();
+        inputs.push_back({SeatId(0), Input::Kind::Order, Input::Status::Ok, block});
+        at += block.size();
+    }
+    return {};
 }
 
 bool Match::State::place_robots() {

@@ -258,6 +258,71 @@ TEST(Tick, ABrokenPreconditionIsAnInternalFault) {
     EXPECT_TRUE(match->is_over());
 }
 
+TEST(Tick, OrdersTakeEffectBeforeAllElseAndAreInputs) {
+    std::vector<std::string> calls;
+    fakes::OrderScript orders({{1, {{2.0}, {3.0}}}});
+    MatchDefinition definition;
+    definition.orders = &orders;
+    std::vector<SeatDefinition> seats;
+    seats.push_back(fakes::seat(pusher(0)));
+    seats.push_back(fakes::seat(pusher(0)));
+    auto match =
+        match_of({.placing_tick = 1, .calls = &calls}, std::move(seats), std::move(definition));
+    ASSERT_TRUE(match);
+    fakes::Sink sink;
+    ASSERT_TRUE(match->add_sink(sink));
+    calls.clear();
+
+    ASSERT_TRUE(match->tick());
+
+    ASSERT_GE(calls.size(), 3U);
+    EXPECT_EQ(calls[0], "accept_order");
+    EXPECT_EQ(calls[1], "accept_order");
+    EXPECT_EQ(calls[2], "observe0");
+    ASSERT_EQ(sink.inputs.size(), 6U);
+    EXPECT_EQ(sink.inputs[0].kind, protocol::Input::Kind::Order);
+    EXPECT_EQ(fakes::load<fakes::Order>(sink.inputs[0].block).speed_mps, 2.0);
+    EXPECT_EQ(fakes::load<fakes::Order>(sink.inputs[1].block).speed_mps, 3.0);
+    EXPECT_EQ(sink.inputs[2].kind, protocol::Input::Kind::Placement);
+    ASSERT_GE(sink.events.size(), 2U);
+    EXPECT_EQ(sink.events.back().kind, "pushed_off");
+}
+
+TEST(Tick, AnOrderGivenBetweenTicksEntersTheNextOne) {
+    const auto hash_after = [](double speed_mps) {
+        auto match = match_of({}, pusher(0), pusher(0));
+        AGON_CHECK(match && match->tick());
+        const fakes::Order order{speed_mps};
+        match->order(std::as_bytes(std::span(&order, 1)));
+        AGON_CHECK(match->frame().inputs.size() == 2 && match->tick());
+        AGON_CHECK(match->frame().inputs.size() == 3 && match->tick());
+        AGON_CHECK(match->frame().inputs.size() == 2);
+        return match->frame().hash;
+    };
+
+    EXPECT_EQ(hash_after(1), hash_after(1));
+    EXPECT_NE(hash_after(1), hash_after(2));
+}
+
+TEST(Tick, AnOrderSourceThatFailsEndsTheMatch) {
+    fakes::OrderScript orders({});
+    orders.failing_tick = 2;
+    MatchDefinition definition;
+    definition.orders = &orders;
+    std::vector<SeatDefinition> seats;
+    seats.push_back(fakes::seat(pusher(0)));
+    seats.push_back(fakes::seat(pusher(0)));
+    auto match = match_of({}, std::move(seats), std::move(definition));
+    ASSERT_TRUE(match);
+
+    ASSERT_TRUE(match->tick());
+    const auto second = match->tick();
+
+    ASSERT_FALSE(second);
+    EXPECT_NE(second.error().what.find("no more paper"), std::string::npos);
+    EXPECT_TRUE(match->is_over());
+}
+
 TEST(Tick, TurnsFiguresIntoTheWorldsFrame) {
     const double half_turn_rad = 3.141592653589793;
     fakes::Strategy drawing = pusher(0);
