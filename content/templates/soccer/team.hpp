@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include <agon/soccer.hpp>
+#include <soccer/areas.hpp>
 #include <soccer/escape.hpp>
 #include <soccer/formation.hpp>
 #include <soccer/geometry.hpp>
@@ -57,6 +58,17 @@ public:
 private:
     agon::SoccerWheels strike(const agon::SoccerObservation& seen, int robot) {
         using namespace agon::kit;
+        // A second robot in the own goal area is a penalty kick: what lies there is the keeper's.
+        const Area own_area = own_goal_area(seen.field);
+        if (is_keepers_ball(seen)) {
+            return go_to(seen, robot, waiting_place(seen.field, position(seen.ball)));
+        }
+        if (own_area.holds(position(seen.own[robot]))) {
+            return go_to(seen, robot, own_area.nearest_outside(position(seen.own[robot])));
+        }
+        if (slides_into(own_area, seen.own[robot])) {
+            return {};
+        }
         agon::SoccerWheels spin{};
         if (spin_loose(seen, seen.own[robot], ball_rest_s_ - 1.5, spin)) {
             return spin;
@@ -74,8 +86,14 @@ private:
                              agon::kit::Point place) const {
         using namespace agon::kit;
         const agon::SoccerRobot& me = seen.own[robot];
-        const Point via = way_around(seen.field, position(me), place, other_robots(seen, robot));
-        return drive_to(seen.field, me, via, motion_);
+        // More than three robots in the own penalty area are a penalty kick: drive around it.
+        const Area area = own_penalty_area(seen.field);
+        if (slides_into(area, me)) {
+            return {};
+        }
+        const Point past = area.way_past(position(me), place);
+        const Point via = way_around(seen.field, position(me), past, other_robots(seen, robot));
+        return drive_to(seen.field, me, via, motion_, distance(via, place) > 0.01 ? 0.5 : 0);
     }
 
     agon::kit::Motion motion_;
