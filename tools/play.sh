@@ -17,5 +17,5 @@ else
     quietly "${build[@]}"
 fi
 
-[ $# -gt 0 ] || set -- soccer5 --duration 60s --record build/play.mcap
+[ $# -gt 0 ] || set -- soccer5 --seed 2 --duration 120s --record build/play.mcap
 exec build/release/bin/agon play "$@"
