@@ -97,13 +97,21 @@ void SoccerMission::lay_out(const Ruling& ruling, Orders& orders) {
         ball_m = ball_m + core::Vec2{x, y};
     }
     plan_.lay_out(content_, ruling, ball_m, situation_.defends_left);
-    is_asking_for_places_ = true;
+    // After a time-out the same restart is laid out once more, and then asked for.
+    is_asking_for_places_ = referee_.phase() == Phase::Placing;
     placing_order_ = {seat_of(plan_.order()[0]), seat_of(plan_.order()[1])};
     drives_->stop();
     for (const Team team : kTeams) {
         order_team(team, orders);
     }
     order_ball(orders);
+    name_kicker(ruling.kicking);
+}
+
+void SoccerMission::name_kicker(std::optional<Team> kicking) {
+    if (kicking && referee_.period() == Period::ShootOut) {
+        referee_.set_kicker(plan_.foremost(*kicking));
+    }
 }
 
 void SoccerMission::order_team(Team team, Orders& orders) const {
@@ -156,6 +164,9 @@ void SoccerMission::accept_placement(SeatId seat, std::span<std::byte> placement
         order_team(placed, orders);
     }
     order_ball(orders);
+    if (referee_.kicking() == team) {
+        name_kicker(team);
+    }
 }
 
 // ---- strategies --------------------------------------------------------------------------------
@@ -173,7 +184,7 @@ void SoccerMission::observe(const world::World& /*world*/, SeatId seat,
     const auto time_ns =
         static_cast<std::uint64_t>((content_.tick * static_cast<std::int64_t>(ticks_)).count_ns());
     write_game(referee_.state(), viewer, time_ns, block);
-    if (referee_.phase() == Phase::Placing) {
+    if (referee_.phase() == Phase::Placing || referee_.phase() == Phase::TimeOut) {
         write_plan(plan_, content_.robot_count, viewer, block);
     } else {
         write_readings(cast_, tracker_.readings(), referee_.defends_left(viewer), viewer, block);
@@ -194,6 +205,9 @@ void SoccerMission::accept_command(SeatId seat, std::span<std::byte> command, Or
             continue;
         }
         const Player player{team, number};
+        if (!referee_.may_move(player)) {
+            wheels = {};
+        }
         wheels.left_radps =
             watch_.accepted_speed(wheels.left_radps, limit_radps, player, orders.events);
         wheels.right_radps =
@@ -202,6 +216,7 @@ void SoccerMission::accept_command(SeatId seat, std::span<std::byte> command, Or
                          static_cast<double>(wheels.right_radps));
     }
     block.wants_time_out = block.wants_time_out != 0 ? 1 : 0;
+    referee_.hear_time_out(team, block.wants_time_out != 0);
     std::memcpy(command.data(), &block, sizeof(block));
 }
 
@@ -231,7 +246,9 @@ void SoccerMission::referee(const world::World& world, Orders& orders) {
     const bool is_playing = referee_.phase() == Phase::Playing;
     if (is_playing) {
         collect_touches(world, situation_);
-        watch_.look_at(situation_, orders.events);
+        if (referee_.period() != Period::ShootOut) {
+            watch_.look_at(situation_, orders.events);
+        }
     }
     if (const std::optional<Ruling> ruling = referee_.judge(situation_, orders.events)) {
         lay_out(*ruling, orders);
@@ -258,7 +275,7 @@ void SoccerMission::hash_into(core::Hasher& hasher) const {
     drives_->hash_into(hasher);
     jitter_.hash_into(hasher);
     hasher.add(is_asking_for_places_);
-    if (referee_.phase() == Phase::Placing) {
+    if (referee_.phase() == Phase::Placing || referee_.phase() == Phase::TimeOut) {
         plan_.hash_into(hasher);
     }
 }

@@ -57,6 +57,7 @@ public:
 private:
     void read_sensors(const world::World& world);
     void lay_out(const Ruling& ruling, Orders& orders);
+    void name_kicker(std::optional<Team> kicking);
     void order_team(Team team, Orders& orders) const;
     void order_ball(Orders& orders) const;
 

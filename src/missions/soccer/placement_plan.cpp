@@ -122,6 +122,16 @@ const core::Pose2& PlacementPlan::place(Team team, std::uint32_t robot) const {
     return teams_[index_of(team)].formation.robots[robot];
 }
 
+std::uint32_t PlacementPlan::foremost(Team team) const {
+    std::uint32_t found = 0;
+    for (std::uint32_t robot = 1; robot < robot_count_; ++robot) {
+        if (place(team, robot).position_m.x > place(team, found).position_m.x) {
+            found = robot;
+        }
+    }
+    return found;
+}
+
 core::Pose2 PlacementPlan::place_in_field(Team team, std::uint32_t robot) const {
     return turned(defends_left(team), place(team, robot));
 }

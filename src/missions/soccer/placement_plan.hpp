@@ -37,6 +37,10 @@ public:
     [[nodiscard]] const core::Pose2& place(Team team, std::uint32_t robot) const;
     [[nodiscard]] core::Pose2 place_in_field(Team team, std::uint32_t robot) const;
 
+    /// Of the robots of the team, the one that stands farthest towards the opponents' goal: at a
+    /// penalty kick the only one that may be there.
+    [[nodiscard]] std::uint32_t foremost(Team team) const;
+
     [[nodiscard]] core::Vec2 ball_in_field_m() const { return ball_m_; }
 
     [[nodiscard]] bool defends_left(Team team) const { return defends_left_[index_of(team)]; }

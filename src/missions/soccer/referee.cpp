@@ -2,45 +2,28 @@
 #include "missions/soccer/referee.hpp"
 
 #include <algorithm>
-#include <type_traits>
 #include <utility>
 
 #include "missions/soccer/rules/free_kick.hpp"
 #include "missions/soccer/rules/goal.hpp"
 #include "missions/soccer/rules/kick_off.hpp"
+#include "missions/soccer/rules/periods.hpp"
 
 namespace agon::missions::soccer {
-namespace {
-
-constexpr std::uint32_t code_of(std::optional<Team> team) {
-    return team ? static_cast<std::uint32_t>(1 + index_of(*team)) : 0;
-}
-
-std::string path_of(Player player) {
-    return "/" + std::string(name_of(player.team)) + "[" + std::to_string(player.number) + "]";
-}
-
-protocol::Event make_event(std::string_view kind, std::optional<Team> team, std::string reason) {
-    protocol::Event event;
-    event.kind = std::string(kind);
-    event.team = team ? std::string(name_of(*team)) : std::string();
-    event.reason = std::move(reason);
-    return event;
-}
-
-}  // namespace
 
 Referee::Referee(RefereeDefinition definition)
     : definition_(std::move(definition)), pushes_(definition_.robot_count) {
     state_.half_length_ns = static_cast<std::uint64_t>(definition_.half_length.count_ns());
     state_.left_team = code_of(Team::Yellow);
+    state_.yellow_time_outs = definition_.rule_book.time_outs;
+    state_.blue_time_outs = definition_.rule_book.time_outs;
 }
 
 Ruling Referee::start(Events& events) {
     const Ruling ruling =
         kick_off(kick_off_of_half(definition_.rule_book, definition_.toss_winner, 0));
-    begin_restart(ruling);
-    tell_kick_off(ruling, "the first half begins", events);
+    begin_restart(ruling, events);
+    tell_kick_off(ruling, beginning_of(Period::FirstHalf), events);
     return ruling;
 }
 
@@ -53,16 +36,24 @@ std::optional<Ruling> Referee::judge(const Situation& situation, Events& events)
                 state_.phase = static_cast<std::uint32_t>(Phase::Playing);
             }
             return std::nullopt;
+        case Phase::TimeOut:
+            state_.time_out_left_ns -= std::min(state_.time_out_left_ns, tick_ns);
+            if (state_.time_out_left_ns > 0 || begin_time_out(events)) {
+                return std::nullopt;
+            }
+            begin_placing();
+            return ruling_;
         case Phase::Playing: {
             state_.playing_time_ns += tick_ns;
-            std::optional<Ruling> ruling = judge_play(situation, events);
+            std::optional<Ruling> ruling = period() == Period::ShootOut
+                                               ? judge_shoot_out(situation, events)
+                                               : judge_play(situation, events);
             if (ruling) {
-                begin_restart(*ruling);
+                begin_restart(*ruling, events);
             }
             return ruling;
         }
         case Phase::Over:
-        case Phase::TimeOut:
         case Phase::Stopped:
             break;
     }
@@ -75,8 +66,12 @@ std::optional<Ruling> Referee::judge_play(const Situation& situation, Events& ev
     if (scorer) {
         count_goal(*scorer, events);
     }
+    if (scorer && goal_decides(period())) {
+        end_match("golden goal", events);
+        return std::nullopt;
+    }
     if (state_.playing_time_ns >= state_.half_length_ns) {
-        return end_half(events);
+        return next_period(situation, events);
     }
     if (scorer) {
         const Ruling ruling = kick_off(kick_off_after_goal(book, *scorer));
@@ -108,70 +103,35 @@ std::optional<Finding> Referee::find_offence(const Situation& situation) {
 }
 
 Ruling Referee::rule_on(const Finding& finding, const Situation& situation) const {
-    const Team defenders = finding.defenders;
-    const double line_m = situation.field->goal_line_m();
-    const auto in_field = [&](core::Vec2 in_view) {
-        return situation.view(defenders, in_view);
-    };
     const Restart restart =
         definition_.rule_book.after(finding.offence).value_or(Restart::FreeBall);
+    const bool is_defenders = restart == Restart::GoalKick || restart == Restart::FreeBall;
+    return ruling_of(restart, is_defenders ? finding.defenders : opponent_of(finding.defenders),
+                     situation);
+}
+
+Ruling Referee::ruling_of(Restart restart, Team team, const Situation& situation) const {
+    const double line_m = situation.field->goal_line_m();
+    const Team opponent = opponent_of(team);
     switch (restart) {
-        case Restart::PenaltyKick:
-            return {restart, opponent_of(defenders), defenders,
-                    in_field({-line_m + situation.field->penalty_mark_m, 0})};
-        case Restart::FreeKick:
-            return {restart, opponent_of(defenders), defenders,
-                    in_field({-line_m + situation.field->free_kick_mark_m, 0})};
-        case Restart::GoalKick:
-            return {restart, defenders, defenders, in_field(definition_.goal_kick_ball_m)};
         case Restart::KickOff:
+            return kick_off(team);
+        case Restart::PenaltyKick:
+            return {restart, team, opponent,
+                    situation.view(opponent, {-line_m + situation.field->penalty_mark_m, 0})};
+        case Restart::FreeKick:
+            return {restart, team, opponent,
+                    situation.view(opponent, {-line_m + situation.field->free_kick_mark_m, 0})};
+        case Restart::GoalKick:
+            return {restart, team, team, situation.view(team, definition_.goal_kick_ball_m)};
         case Restart::FreeBall:
             break;
     }
-    return {Restart::FreeBall, std::nullopt, defenders, free_ball_mark_m(situation)};
+    return {Restart::FreeBall, std::nullopt, team, free_ball_mark_m(situation, team)};
 }
 
 Ruling Referee::kick_off(std::optional<Team> kicking) const {
     return {Restart::KickOff, kicking, Team::Yellow, {}};
-}
-
-std::optional<Ruling> Referee::end_half(Events& events) {
-    if (state_.half == 1) {
-        state_.phase = static_cast<std::uint32_t>(Phase::Over);
-        events.push_back(
-            make_event("full_time", std::nullopt, "full time: the match ends " + score_text()));
-        return std::nullopt;
-    }
-    events.push_back(make_event("half_time", std::nullopt,
-                                "half-time at " + score_text() + ": the teams change sides"));
-    state_.half = 1;
-    state_.playing_time_ns = 0;
-    state_.left_team = code_of(Team::Blue);
-    const Ruling ruling =
-        kick_off(kick_off_of_half(definition_.rule_book, definition_.toss_winner, 1));
-    tell_kick_off(ruling, "the second half begins", events);
-    return ruling;
-}
-
-void Referee::count_goal(Team scorer, Events& events) {
-    (scorer == Team::Yellow ? state_.yellow_goals : state_.blue_goals) += 1;
-    protocol::Event event = make_event(
-        "goal", scorer, "goal: " + std::string(name_of(scorer)) + " scores (" + score_text() + ")");
-    event.objects = {"/ball"};
-    events.push_back(std::move(event));
-}
-
-void Referee::begin_restart(const Ruling& ruling) {
-    state_.restart = static_cast<std::uint32_t>(ruling.restart);
-    state_.restart_count += 1;
-    state_.kicking_team = code_of(ruling.kicking);
-    state_.placement_left_ns = static_cast<std::uint64_t>(definition_.placement_pause.count_ns());
-    // Strategies place in the next tick, whatever the pause.
-    state_.phase = static_cast<std::uint32_t>(Phase::Placing);
-    stalemate_.reset();
-    penalty_kick_.reset();
-    goal_kick_.reset();
-    pushes_.reset();
 }
 
 void Referee::tell_kick_off(const Ruling& ruling, const char* why, Events& events) const {
@@ -195,19 +155,6 @@ void Referee::tell(const Ruling& ruling, const Finding& finding, Events& events)
         event.objects.emplace_back("/ball");
     }
     events.push_back(std::move(event));
-}
-
-std::string Referee::score_text() const {
-    return std::to_string(state_.yellow_goals) + ":" + std::to_string(state_.blue_goals);
-}
-
-void Referee::hash_into(core::Hasher& hasher) const {
-    static_assert(std::has_unique_object_representations_v<GameState>, "hashed as bytes");
-    hasher.add(state_);
-    stalemate_.hash_into(hasher);
-    penalty_kick_.hash_into(hasher);
-    goal_kick_.hash_into(hasher);
-    pushes_.hash_into(hasher);
 }
 
 }  // namespace agon::missions::soccer

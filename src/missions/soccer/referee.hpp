@@ -9,14 +9,16 @@
 
 #include "core/hash.hpp"
 #include "core/time.hpp"
+#include "missions/soccer/events.hpp"
 #include "missions/soccer/game_state.hpp"
 #include "missions/soccer/rule_book.hpp"
 #include "missions/soccer/rules/free_ball.hpp"
 #include "missions/soccer/rules/goal_kick.hpp"
 #include "missions/soccer/rules/penalty_kick.hpp"
 #include "missions/soccer/rules/pushes.hpp"
+#include "missions/soccer/rules/shoot_out.hpp"
+#include "missions/soccer/rules/time_out.hpp"
 #include "missions/soccer/situation.hpp"
-#include "protocol/frame.hpp"
 
 namespace agon::missions::soccer {
 
@@ -45,10 +47,10 @@ public:
     explicit Referee(RefereeDefinition definition);
 
     /// The kick-off of the first half. @pre nothing has been judged
-    [[nodiscard]] Ruling start(std::vector<protocol::Event>& events);
-    /// One tick later. A ruling starts the placement of its restart.
-    [[nodiscard]] std::optional<Ruling> judge(const Situation& situation,
-                                              std::vector<protocol::Event>& events);
+    [[nodiscard]] Ruling start(Events& events);
+    /// One tick later. A ruling starts its restart: the placement, or first a time-out, after
+    /// which the same ruling comes again.
+    [[nodiscard]] std::optional<Ruling> judge(const Situation& situation, Events& events);
 
     [[nodiscard]] const GameState& state() const { return state_; }
 
@@ -63,28 +65,76 @@ public:
         return team == Team::Yellow ? state_.yellow_goals : state_.blue_goals;
     }
 
+    [[nodiscard]] Period period() const { return static_cast<Period>(state_.period); }
+
+    /// Whose the last restart is; none: anyone's.
+    [[nodiscard]] std::optional<Team> kicking() const { return ruling_.kicking; }
+
+    /// Once the match is over; none: a draw.
+    [[nodiscard]] std::optional<Team> winner() const;
+
+    // ---- what teams do
+    /// Whether the team wants a time-out, as its command says.
+    void hear_time_out(Team team, bool wants) { time_out_.hear(team, wants, state_); }
+
+    /// In a shoot-out only kicker and goalkeeper may move.
+    [[nodiscard]] bool may_move(Player player) const;
+
+    /// The shoot-out's kicker, as its team has placed it.
+    void set_kicker(std::uint32_t number) { state_.shoot_out_kicker = number; }
+
+    // ---- by order of a person. None is called while the match is over, but the score's.
+    /// How the game would go on with a restart: the kick, or at a free ball the half, is the
+    /// team's; a free ball is put to the ball's side.
+    [[nodiscard]] Ruling ruling_of(Restart restart, Team team, const Situation& situation) const;
+    /// Starts a restart, told with the reason.
+    void give(const Ruling& ruling, const std::string& reason, Events& events);
+    /// Takes the last goal back, once; false if there is none.
+    bool annul_last_goal(Events& events);
+    /// @pre the time is not negative
+    void set_playing_time(core::Duration time);
+    void set_goals(Team team, std::uint32_t goals);
+    /// The team has a time-out at the next restart or, while robots are being placed, at once.
+    void call_time_out(Team team, Events& events);
+    /// Ends the period as if its time were over.
+    [[nodiscard]] std::optional<Ruling> end_period(const Situation& situation, Events& events);
+    /// Play stands still until it is resumed or a restart is given. @pre it is going on
+    void stop();
+    /// @pre it was stopped
+    void resume();
+
     void hash_into(core::Hasher& hasher) const;
 
 private:
-    using Events = std::vector<protocol::Event>;
-
     [[nodiscard]] std::optional<Ruling> judge_play(const Situation& situation, Events& events);
+    [[nodiscard]] std::optional<Ruling> judge_shoot_out(const Situation& situation, Events& events);
     [[nodiscard]] std::optional<Finding> find_offence(const Situation& situation);
     [[nodiscard]] Ruling rule_on(const Finding& finding, const Situation& situation) const;
     [[nodiscard]] Ruling kick_off(std::optional<Team> kicking) const;
-    [[nodiscard]] std::optional<Ruling> end_half(Events& events);
+    [[nodiscard]] std::optional<Ruling> next_period(const Situation& situation, Events& events);
+    [[nodiscard]] Ruling begin_period(Period period, const Situation& situation, Events& events);
+    [[nodiscard]] Ruling next_attempt(const Situation& situation, Events& events);
+    [[nodiscard]] ShootOutTally tally() const;
+    void count_attempt(Player kicker, AttemptEnd end, Events& events);
+    void end_match(const std::string& how, Events& events);
     void count_goal(Team scorer, Events& events);
-    void begin_restart(const Ruling& ruling);
+    void begin_restart(const Ruling& ruling, Events& events);
+    void begin_placing();
+    [[nodiscard]] bool begin_time_out(Events& events);
     void tell_kick_off(const Ruling& ruling, const char* why, Events& events) const;
     void tell(const Ruling& ruling, const Finding& finding, Events& events) const;
     [[nodiscard]] std::string score_text() const;
+    [[nodiscard]] std::string shoot_out_text() const;
 
     RefereeDefinition definition_;
     GameState state_;
+    Ruling ruling_;  ///< the last
     StalemateRule stalemate_;
     PenaltyKickRule penalty_kick_;
     GoalKickRule goal_kick_;
     PushLog pushes_;
+    ShootOutAttempt attempt_;
+    TimeOutRule time_out_;
 };
 
 }  // namespace agon::missions::soccer

@@ -49,6 +49,38 @@ void read_judging(const core::Table& judging, RuleBook& book) {
     book.blocking = judging.seconds("blocking_s", distance);
 }
 
+TieRule read_tie(const core::Table& play) {
+    const std::string name =
+        play.choice("tie", {"draw", "golden_goal", "shoot_out", "golden_goal_then_shoot_out"});
+    return name == "golden_goal"                  ? TieRule::GoldenGoal
+           : name == "shoot_out"                  ? TieRule::ShootOut
+           : name == "golden_goal_then_shoot_out" ? TieRule::GoldenGoalThenShootOut
+                                                  : TieRule::Draw;
+}
+
+ShootOutLaw read_shoot_out(const core::Table& table) {
+    ShootOutLaw law;
+    law.kicks = static_cast<std::uint32_t>(table.integer("kicks", 1, 100));
+    law.most_kicks = static_cast<std::uint32_t>(table.integer("most_kicks", 1, 1000));
+    law.attempt = table.seconds("attempt_s", core::Range::positive());
+    law.caught = table.seconds("caught_s", core::Range::positive());
+    law.caught_distance_m = table.number("caught_distance_m", core::Range::not_negative());
+    law.keeper_stays = table.boolean("keeper_stays");
+    if (law.most_kicks < law.kicks) {
+        table.fail("most_kicks", "must not be fewer than kicks");
+    }
+    return law;
+}
+
+void read_periods(const core::Table& root, RuleBook& book) {
+    book.tie = read_tie(root.table("play"));
+    book.golden_goal = root.table("golden_goal").seconds("length_s", core::Range::positive());
+    book.shoot_out = read_shoot_out(root.table("shoot_out"));
+    const core::Table time_outs = root.table("time_outs");
+    book.time_outs = static_cast<std::uint32_t>(time_outs.integer("per_team", 0, 1000));
+    book.time_out = time_outs.seconds("length_s", core::Range::positive());
+}
+
 }  // namespace
 
 RuleBook read_rule_book(const core::Table& root) {
@@ -68,6 +100,7 @@ RuleBook read_rule_book(const core::Table& root) {
         }
     }
     read_judging(root.table("judging"), book);
+    read_periods(root, book);
     return book;
 }
 

@@ -14,6 +14,19 @@
 
 namespace agon::missions::soccer {
 
+/// What follows a score that is tied after the second half.
+enum class TieRule : std::uint8_t { Draw, GoldenGoal, ShootOut, GoldenGoalThenShootOut };
+
+/// How the shoot-out goes.
+struct ShootOutLaw {
+    std::uint32_t kicks = 3;        ///< each, before it goes on one by one
+    std::uint32_t most_kicks = 20;  ///< each; then it is a draw
+    core::Duration attempt;         ///< lasts at most
+    core::Duration caught;          ///< a ball at the goalkeeper for so long is caught
+    double caught_distance_m = 0;   ///< and so near
+    bool keeper_stays = true;       ///< a goalkeeper that leaves its area concedes a goal
+};
+
 /// The law of a size: which rules hold, what follows from each offence, and the measures by which
 /// the referee judges.
 struct RuleBook {
@@ -22,6 +35,13 @@ struct RuleBook {
     bool goals_count = true;
     /// Off: after goals and at the start of halves nobody has the kick-off.
     bool has_kick_off = true;
+
+    // Periods and time-outs.
+    TieRule tie = TieRule::Draw;
+    core::Duration golden_goal;  ///< lasts at most
+    ShootOutLaw shoot_out;
+    std::uint32_t time_outs = 0;  ///< of each team
+    core::Duration time_out;      ///< length of one
 
     // Stalemate and clearing.
     core::Duration stalemate;  ///< the ball has not left a circle for so long
@@ -48,7 +68,8 @@ struct RuleBook {
     }
 };
 
-/// Reads the tables `rules`, `restarts` and `judging`.
+/// Reads the tables `rules`, `restarts`, `judging`, `golden_goal`, `shoot_out` and `time_outs`, and
+/// `tie` of `play`.
 [[nodiscard]] RuleBook read_rule_book(const core::Table& root);
 
 /// What a rule found.

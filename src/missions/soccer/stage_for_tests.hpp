@@ -129,6 +129,10 @@ public:
 
     void stop_all() { commands_ = {}; }
 
+    void want_time_out(Team team, bool wants) {
+        commands_[index_of(team)].wants_time_out = wants ? 1 : 0;
+    }
+
     agon_soccer_observation observation(Team team) {
         agon_soccer_observation block;
         mission_->observe(*world_, seat(team), std::as_writable_bytes(std::span(&block, 1)));

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include <agon/soccer.h>
@@ -22,6 +23,11 @@ inline constexpr Team kTeams[] = {Team::Yellow, Team::Blue};
 
 [[nodiscard]] constexpr std::size_t index_of(Team team) {
     return static_cast<std::size_t>(team);
+}
+
+/// In the game state: 0 anyone or nobody, 1 yellow, 2 blue.
+[[nodiscard]] constexpr std::uint32_t code_of(std::optional<Team> team) {
+    return team ? static_cast<std::uint32_t>(1 + index_of(*team)) : 0;
 }
 
 [[nodiscard]] constexpr std::string_view name_of(Team team) {

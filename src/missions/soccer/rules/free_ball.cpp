@@ -40,8 +40,7 @@ void StalemateRule::hash_into(core::Hasher& hasher) const {
     hasher.add(still_.count_ns());
 }
 
-core::Vec2 free_ball_mark_m(const Situation& situation) {
-    const Team defenders = situation.defenders();
+core::Vec2 free_ball_mark_m(const Situation& situation, Team defenders) {
     const core::Vec2 ball = situation.view(defenders, situation.ball().position_m);
     const core::Vec2 mark = situation.field->free_ball_mark_m;
     return situation.view(defenders, {-mark.x, ball.y >= 0 ? mark.y : -mark.y});

@@ -26,8 +26,8 @@ private:
     core::Duration still_;
 };
 
-/// The free-ball mark of the quarter in which the ball lies, in the field's frame. A ball on the
-/// line between two quarters counts to the defenders' left.
-[[nodiscard]] core::Vec2 free_ball_mark_m(const Situation& situation);
+/// The free-ball mark of the defenders' half at the side where the ball lies, in the field's frame.
+/// A ball on the line between two quarters counts to the defenders' left.
+[[nodiscard]] core::Vec2 free_ball_mark_m(const Situation& situation, Team defenders);
 
 }  // namespace agon::missions::soccer
