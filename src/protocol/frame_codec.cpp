@@ -138,7 +138,7 @@ core::Result<RecordedFrame> decode_frame(std::span<const std::byte> bytes,
     if (state.size() != (match.game_state ? match.game_state->size_bytes : 0)) {
         return faulty("a game state of " + std::to_string(state.size()) + " bytes");
     }
-    RecordedFrame frame{message->tick(), *time, std::vector<core::Pose3>(count), {}};
+    RecordedFrame frame{message->tick(), *time, std::vector<core::Pose3>(count), {}, {}};
     std::vector<Columns> rows(count);
     for (std::size_t column = 0; column < kColumns.size(); ++column) {
         const auto& values = ((*message).*kColumns[column].values)();
@@ -150,6 +150,9 @@ core::Result<RecordedFrame> decode_frame(std::span<const std::byte> bytes,
         }
     }
     std::transform(rows.begin(), rows.end(), frame.poses.begin(), pose_of);
+    for (const Columns& row : rows) {
+        frame.headings_rad.push_back(row.back());
+    }
     const auto block = std::as_bytes(std::span(state.data(), state.size()));
     frame.game_state.assign(block.begin(), block.end());
     return frame;

@@ -100,6 +100,8 @@ struct RecordedFrame {
     core::SimTime time;
     std::vector<core::Pose3> poses;  ///< rounded: positions to 2^-14 m, angles to 2^-12 rad
     std::vector<std::byte> game_state;
+    /// The z of each pose's rotation vector, as the file has it: a planar body's heading.
+    std::vector<double> headings_rad;
 };
 
 /// An input that owns its block.
