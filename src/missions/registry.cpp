@@ -15,10 +15,13 @@ struct Family {
     core::Result<MissionInfo> (*describe)(std::string_view, const core::ContentSet&);
     core::Result<std::unique_ptr<Mission>> (*create)(std::string_view, const core::ContentSet&,
                                                      const MissionSetup&);
+    /// nullptr: its missions take no orders.
+    core::Result<std::vector<TimedOrder>> (*read_orders)(std::string_view, const core::ContentSet&,
+                                                         const core::Document&);
 };
 
 constexpr Family kFamilies[] = {
-    {soccer::names, soccer::describe, soccer::create},
+    {soccer::names, soccer::describe, soccer::create, soccer::read_orders},
 };
 
 const Family* family_of(std::string_view name) {
@@ -64,6 +67,19 @@ core::Result<std::unique_ptr<Mission>> create(std::string_view name,
         return unknown(name);
     }
     return family->create(name, content, setup);
+}
+
+core::Result<std::vector<TimedOrder>> read_orders(std::string_view name,
+                                                  const core::ContentSet& content,
+                                                  const core::Document& file) {
+    const Family* family = family_of(name);
+    if (family == nullptr) {
+        return unknown(name);
+    }
+    if (family->read_orders == nullptr) {
+        return core::Error{std::string(name) + " takes no orders", ""};
+    }
+    return family->read_orders(name, content, file);
 }
 
 }  // namespace agon::missions

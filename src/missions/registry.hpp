@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "missions/mission.hpp"
+#include "missions/order_list.hpp"
 
 namespace agon::missions {
 
@@ -20,5 +21,11 @@ namespace agon::missions {
 [[nodiscard]] core::Result<std::unique_ptr<Mission>> create(std::string_view name,
                                                             const core::ContentSet& content,
                                                             const MissionSetup& setup);
+
+/// Reads a file of persons' orders for a match of the mission. Errors: a mission that takes none,
+/// and what is wrong with the file.
+[[nodiscard]] core::Result<std::vector<TimedOrder>> read_orders(std::string_view name,
+                                                                const core::ContentSet& content,
+                                                                const core::Document& file);
 
 }  // namespace agon::missions

@@ -47,6 +47,9 @@ public:
     virtual void command(std::size_t robot, double left_radps, double right_radps) = 0;
     /// All wheels stand still, nothing is commanded: the robots were put somewhere by hand.
     virtual void stop() = 0;
+    /// The wheels of one robot turn at these speeds at once, and are to: it was put somewhere,
+    /// moving or at rest. @pre within the limit
+    virtual void set_wheels(std::size_t robot, double left_radps, double right_radps) = 0;
     /// One tick of all motors: the thrust on each robot that moves as its reading says.
     /// @pre as many readings and thrusts as robots, or more
     virtual void advance(std::span<const sensors::PlanarReading> readings,

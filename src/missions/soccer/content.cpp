@@ -193,6 +193,7 @@ core::Result<Content> read_content(const core::ContentSet& set, std::string_view
     content.ball = read_ball(root);
     content.physics = read_physics(root);
     content.rule_book = read_rule_book(root);
+    content.referee = read_referee_habits(root);
     read_placement(root, content);
     if (const auto read = document->finish(); !read) {
         return read.error();

@@ -11,6 +11,7 @@
 #include "missions/soccer/field.hpp"
 #include "missions/soccer/formations.hpp"
 #include "missions/soccer/placement.hpp"
+#include "missions/soccer/proposals.hpp"
 #include "missions/soccer/rule_book.hpp"
 #include "physics/engine.hpp"
 #include "robots/wheeled.hpp"
@@ -39,6 +40,7 @@ struct Content {
     std::shared_ptr<const robots::WheeledRobot> robot;
     physics::EngineDefinition physics;
     RuleBook rule_book;
+    RefereeHabits referee;
     Formations formations;
     PlacementRules placement_rules;
 };

@@ -7,6 +7,8 @@
 #include "missions/soccer/content.hpp"
 #include "missions/soccer/game_state.hpp"
 #include "missions/soccer/mission.hpp"
+#include "missions/soccer/order_file.hpp"
+#include "missions/soccer/orders.hpp"
 #include "missions/soccer/schema.hpp"
 
 namespace agon::missions::soccer {
@@ -30,6 +32,7 @@ MissionInfo info_of(std::string_view name, const Content& content) {
     info.substeps_per_tick = content.substeps_per_tick;
     info.default_duration = content.duration;
     info.game_state = &game_state_schema();
+    info.order = &order_schema();
     return info;
 }
 
@@ -62,6 +65,16 @@ core::Result<std::unique_ptr<Mission>> create(std::string_view name,
     MissionInfo info = info_of(name, *read);
     return std::unique_ptr<Mission>(
         std::make_unique<SoccerMission>(std::move(info), std::move(read).value(), setup));
+}
+
+core::Result<std::vector<TimedOrder>> read_orders(std::string_view name,
+                                                  const core::ContentSet& content,
+                                                  const core::Document& file) {
+    const auto read = read_content(content, name);
+    if (!read) {
+        return read.error();
+    }
+    return read_orders(*read, file);
 }
 
 }  // namespace agon::missions::soccer

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "missions/mission.hpp"
+#include "missions/order_list.hpp"
 
 namespace agon::missions::soccer {
 
@@ -21,5 +22,10 @@ namespace agon::missions::soccer {
 [[nodiscard]] core::Result<std::unique_ptr<Mission>> create(std::string_view name,
                                                             const core::ContentSet& content,
                                                             const MissionSetup& setup);
+
+/// @pre name is one of names()
+[[nodiscard]] core::Result<std::vector<TimedOrder>> read_orders(std::string_view name,
+                                                                const core::ContentSet& content,
+                                                                const core::Document& file);
 
 }  // namespace agon::missions::soccer

@@ -39,6 +39,7 @@ RefereeDefinition define_referee(const Content& content, const MissionSetup& set
     definition.placement_pause = content.placement_pause;
     definition.goal_kick_ball_m = content.formations.goal_kick_ball_m();
     definition.toss_winner = toss(setup.seed);
+    definition.habits = content.referee;
     return definition;
 }
 
@@ -82,6 +83,49 @@ void SoccerMission::read_sensors(const world::World& world) {
     situation_.readings = tracker_.readings();
 }
 
+// ---- persons -----------------------------------------------------------------------------------
+
+void SoccerMission::accept_order(std::span<std::byte> order, Orders& orders) {
+    OrderBlock block;
+    AGON_CHECK(order.size() == sizeof(block), order.size());
+    std::memcpy(&block, order.data(), sizeof(block));
+    const Obeyed obeyed =
+        obey(block, content_, situation_, is_asking_for_places_, referee_, orders.events);
+    if (obeyed.restart) {
+        lay_out(*obeyed.restart, orders);
+        watch_.start_anew();
+    }
+    if (obeyed.stops) {
+        drives_->stop();
+        for (std::size_t place = 0; place < cast_.objects.size(); ++place) {
+            const sensors::PlanarReading& reading = situation_.readings[place];
+            order_object(place, {reading.position_m, reading.heading_rad}, orders);
+        }
+    }
+    if (obeyed.put) {
+        if (obeyed.put->place != cast_.ball_place()) {
+            drives_->set_wheels(obeyed.put->place, 0, 0);
+        }
+        order_object(obeyed.put->place, obeyed.put->pose, orders);
+        show_put(*obeyed.put);
+        watch_.start_anew();
+    }
+    if (is_over()) {
+        watch_.sum_up(orders.events);
+    }
+}
+
+void SoccerMission::show_put(const Obeyed::Put& put) {
+    // Later orders of the same tick see it where it is now.
+    put_readings_.assign(situation_.readings.begin(), situation_.readings.end());
+    sensors::PlanarReading& reading = put_readings_[put.place];
+    reading = {};
+    reading.position_m = put.pose.position_m;
+    reading.heading_rad = heading_in_range(put.pose.heading_rad);
+    reading.forward = core::direction(reading.heading_rad);
+    situation_.readings = put_readings_;
+}
+
 // ---- placement ---------------------------------------------------------------------------------
 
 void SoccerMission::lay_out(const Ruling& ruling, Orders& orders) {
@@ -116,19 +160,18 @@ void SoccerMission::name_kicker(std::optional<Team> kicking) {
 
 void SoccerMission::order_team(Team team, Orders& orders) const {
     for (std::uint32_t number = 0; number < content_.robot_count; ++number) {
-        const core::Pose2 place = plan_.place_in_field(team, number);
-        orders.moves.push_back(
-            {cast_.objects[cast_.place_of({team, number})],
-             core::Pose3::from_planar(place, content_.robot->size().height_m / 2),
-             {}});
+        order_object(cast_.place_of({team, number}), plan_.place_in_field(team, number), orders);
     }
 }
 
 void SoccerMission::order_ball(Orders& orders) const {
-    const core::Vec2 ball_m = plan_.ball_in_field_m();
-    orders.moves.push_back({cast_.objects[cast_.ball_place()],
-                            core::Pose3::from_planar({ball_m, 0}, content_.ball.radius_m),
-                            {}});
+    order_object(cast_.ball_place(), {plan_.ball_in_field_m(), 0}, orders);
+}
+
+void SoccerMission::order_object(std::size_t place, const core::Pose2& pose, Orders& orders) const {
+    const double height_m =
+        place == cast_.ball_place() ? content_.ball.radius_m : content_.robot->size().height_m / 2;
+    orders.moves.push_back({cast_.objects[place], core::Pose3::from_planar(pose, height_m), {}});
 }
 
 std::span<const SeatId> SoccerMission::placing_seats() const {

@@ -11,6 +11,7 @@
 #include "core/random.hpp"
 #include "missions/mission.hpp"
 #include "missions/soccer/content.hpp"
+#include "missions/soccer/order_desk.hpp"
 #include "missions/soccer/placement_plan.hpp"
 #include "missions/soccer/referee.hpp"
 #include "missions/soccer/situation.hpp"
@@ -33,6 +34,8 @@ public:
     [[nodiscard]] physics::EngineDefinition physics() const override { return content_.physics; }
 
     void begin(const world::World& world, Orders& orders) override;
+
+    void accept_order(std::span<std::byte> order, Orders& orders) override;
 
     [[nodiscard]] std::span<const SeatId> placing_seats() const override;
     void propose_placement(SeatId seat, std::span<std::byte> placement) const override;
@@ -58,14 +61,19 @@ private:
     void read_sensors(const world::World& world);
     void lay_out(const Ruling& ruling, Orders& orders);
     void name_kicker(std::optional<Team> kicking);
+    void show_put(const Obeyed::Put& put);
     void order_team(Team team, Orders& orders) const;
     void order_ball(Orders& orders) const;
+    /// To a place, at rest.
+    void order_object(std::size_t place, const core::Pose2& pose, Orders& orders) const;
 
     MissionInfo info_;
     Content content_;
     Cast cast_;
     sensors::OverheadTracker tracker_;
     Situation situation_;
+    /// What the situation shows of a tick in which a person has put things elsewhere.
+    std::vector<sensors::PlanarReading> put_readings_;
     Referee referee_;
     PlacementPlan plan_;
     bool is_asking_for_places_ = false;  ///< in the coming tick

@@ -62,6 +62,11 @@ std::optional<Ruling> Referee::judge(const Situation& situation, Events& events)
 
 std::optional<Ruling> Referee::judge_play(const Situation& situation, Events& events) {
     const RuleBook& book = definition_.rule_book;
+    if (definition_.habits.mode != RefereeMode::Auto) {
+        propose(situation, events);
+        return state_.playing_time_ns >= state_.half_length_ns ? next_period(situation, events)
+                                                               : std::nullopt;
+    }
     const std::optional<Team> scorer = book.goals_count ? scored(situation) : std::nullopt;
     if (scorer) {
         count_goal(*scorer, events);
@@ -85,6 +90,29 @@ std::optional<Ruling> Referee::judge_play(const Situation& situation, Events& ev
     const Ruling ruling = rule_on(*finding, situation);
     tell(ruling, *finding, events);
     return ruling;
+}
+
+void Referee::propose(const Situation& situation, Events& events) {
+    if (definition_.habits.mode == RefereeMode::Manual) {
+        return;
+    }
+    const RuleBook& book = definition_.rule_book;
+    const core::Duration pause = definition_.habits.proposal_pause;
+    proposals_.pass(situation.tick);
+    if (const auto scorer = book.goals_count ? scored(situation) : std::nullopt) {
+        if (proposals_.take_goal(*scorer, pause)) {
+            events.push_back(make_event("proposal", scorer,
+                                        "proposal: goal for " + std::string(name_of(*scorer))));
+            events.back().objects = {"/ball"};
+        }
+        return;
+    }
+    const std::optional<Finding> finding = find_offence(situation);
+    if (finding && proposals_.take(*finding, pause)) {
+        tell(rule_on(*finding, situation), *finding, events);
+        events.back().kind = "proposal";
+        events.back().reason = "proposal: " + events.back().reason;
+    }
 }
 
 std::optional<Finding> Referee::find_offence(const Situation& situation) {

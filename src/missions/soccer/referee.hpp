@@ -11,6 +11,7 @@
 #include "core/time.hpp"
 #include "missions/soccer/events.hpp"
 #include "missions/soccer/game_state.hpp"
+#include "missions/soccer/proposals.hpp"
 #include "missions/soccer/rule_book.hpp"
 #include "missions/soccer/rules/free_ball.hpp"
 #include "missions/soccer/rules/goal_kick.hpp"
@@ -38,6 +39,7 @@ struct RefereeDefinition {
     core::Duration placement_pause;
     core::Vec2 goal_kick_ball_m;  ///< in the kicking team's view
     Team toss_winner = Team::Yellow;
+    RefereeHabits habits;
 };
 
 /// Clock, score and decisions of a match. Judges situations; knows no world.
@@ -89,6 +91,8 @@ public:
     [[nodiscard]] Ruling ruling_of(Restart restart, Team team, const Situation& situation) const;
     /// Starts a restart, told with the reason.
     void give(const Ruling& ruling, const std::string& reason, Events& events);
+    /// Counts a goal and begins the kick-off; no ruling if it was a golden one.
+    [[nodiscard]] std::optional<Ruling> award_goal(Team scorer, Events& events);
     /// Takes the last goal back, once; false if there is none.
     bool annul_last_goal(Events& events);
     /// @pre the time is not negative
@@ -107,6 +111,7 @@ public:
 
 private:
     [[nodiscard]] std::optional<Ruling> judge_play(const Situation& situation, Events& events);
+    void propose(const Situation& situation, Events& events);
     [[nodiscard]] std::optional<Ruling> judge_shoot_out(const Situation& situation, Events& events);
     [[nodiscard]] std::optional<Finding> find_offence(const Situation& situation);
     [[nodiscard]] Ruling rule_on(const Finding& finding, const Situation& situation) const;
@@ -135,6 +140,7 @@ private:
     PushLog pushes_;
     ShootOutAttempt attempt_;
     TimeOutRule time_out_;
+    Proposals proposals_;
 };
 
 }  // namespace agon::missions::soccer

@@ -41,6 +41,7 @@ void Referee::begin_restart(const Ruling& ruling, Events& events) {
     goal_kick_.reset();
     pushes_.reset();
     attempt_.reset();
+    proposals_.reset();
     begin_placing();
     (void)begin_time_out(events);
 }
@@ -223,6 +224,18 @@ void Referee::set_goals(Team team, std::uint32_t goals) {
     (team == Team::Yellow ? state_.yellow_goals : state_.blue_goals) = goals;
 }
 
+std::optional<Ruling> Referee::award_goal(Team scorer, Events& events) {
+    count_goal(scorer, events);
+    if (goal_decides(period())) {
+        end_match("golden goal", events);
+        return std::nullopt;
+    }
+    const Ruling ruling = kick_off(kick_off_after_goal(definition_.rule_book, scorer));
+    begin_restart(ruling, events);
+    tell_kick_off(ruling, "after the goal", events);
+    return ruling;
+}
+
 bool Referee::annul_last_goal(Events& events) {
     if (state_.last_scorer == 0) {
         return false;
@@ -285,6 +298,9 @@ void Referee::hash_into(core::Hasher& hasher) const {
     pushes_.hash_into(hasher);
     attempt_.hash_into(hasher);
     time_out_.hash_into(hasher);
+    if (definition_.habits.mode == RefereeMode::Assist) {
+        proposals_.hash_into(hasher);
+    }
 }
 
 }  // namespace agon::missions::soccer

@@ -144,6 +144,13 @@ public:
     /// Called for each team at each placement; may change the proposal.
     std::function<void(Team, const agon_soccer_observation&, agon_soccer_placement&)> on_place;
 
+    /// A person's order, obeyed at once, as at the start of a tick.
+    void order(std::span<const std::byte> block) {
+        std::vector<std::byte> copied(block.begin(), block.end());
+        mission_->accept_order(copied, orders_);
+        apply();
+    }
+
     void tick() {
         for (const SeatId id : copy(mission_->placing_seats())) {
             place(static_cast<Team>(id.index()));

@@ -51,6 +51,12 @@ public:
     /// Wheels stand still, nothing commanded: the robot was put somewhere by hand.
     void stop() { wheels_ = {}; }
 
+    /// The wheels turn at these speeds, and are to. @pre within the limit
+    void set_wheels(double left_radps, double right_radps) {
+        wheels_.left = {left_radps, left_radps};
+        wheels_.right = {right_radps, right_radps};
+    }
+
     /// One tick of the motors, and the thrust for it on a robot that moves as `reading` says.
     [[nodiscard]] Thrust advance(const sensors::PlanarReading& reading);
 

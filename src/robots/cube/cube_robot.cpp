@@ -23,6 +23,10 @@ public:
         }
     }
 
+    void set_wheels(std::size_t robot, double left_radps, double right_radps) override {
+        drives_[robot].set_wheels(left_radps, right_radps);
+    }
+
     void advance(std::span<const sensors::PlanarReading> readings,
                  std::span<Thrust> thrusts) override {
         AGON_CHECK(readings.size() >= drives_.size(), readings.size(), drives_.size());

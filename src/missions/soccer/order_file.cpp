@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "missions/soccer/order_file.hpp"
+
+#include <cstring>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "core/math.hpp"
+#include "core/units.hpp"
+#include "missions/soccer/orders.hpp"
+#include "missions/soccer/places.hpp"
+
+namespace agon::missions::soccer {
+namespace {
+
+// Of simulated time: far beyond any match, so that sums stay whole nanoseconds.
+constexpr double kLatest_s = 1e6;
+constexpr std::int64_t kMostGoals = 999;
+
+OrderKind read_kind(const core::Table& table) {
+    const std::string name =
+        table.choice("order", {"kick_off", "free_ball", "penalty_kick", "free_kick", "goal_kick",
+                               "stop", "resume", "goal", "score", "clock", "annul_goal",
+                               "next_half", "place_ball", "place_robot", "time_out"});
+    for (std::uint32_t code = 0; code < kOrderKindCount; ++code) {
+        if (name == name_of(static_cast<OrderKind>(code))) {
+            return static_cast<OrderKind>(code);
+        }
+    }
+    return OrderKind::Stop;
+}
+
+/// An order of 10 s is obeyed before the step that leads away from the state at 10 s.
+std::uint64_t read_tick(const core::Table& table, core::Duration tick) {
+    if (table.has("tick")) {
+        if (table.has("time_s")) {
+            table.fail("time_s", "stands beside 'tick'; give only one of them");
+            (void)table.number("time_s");
+        }
+        const auto last = static_cast<std::int64_t>(kLatest_s / tick.in_seconds());
+        return static_cast<std::uint64_t>(table.integer("tick", 1, last));
+    }
+    const core::Duration time = table.seconds("time_s", {.min = 0, .max = kLatest_s});
+    const std::int64_t whole = time / tick;
+    return static_cast<std::uint64_t>(whole + (tick * whole < time ? 1 : 0) + 1);
+}
+
+std::uint32_t read_team(const core::Table& table) {
+    return table.choice("team", {"yellow", "blue"}) == "yellow" ? 1 : 2;
+}
+
+void read_place(const core::Table& table, const Content& content, OrderBlock& block) {
+    const core::Vec2 at_m = table.point("at_m");
+    block.x_m = at_m.x;
+    block.y_m = at_m.y;
+    std::optional<std::string> reason;
+    if (block.order == static_cast<std::uint32_t>(OrderKind::PlaceBall)) {
+        reason = why_no_place_for_ball(content.placement_rules, at_m, 0);
+    } else {
+        block.team = read_team(table);
+        block.robot = static_cast<std::uint32_t>(
+            table.integer("robot", 0, std::int64_t{content.robot_count} - 1));
+        block.heading_rad = core::radians(table.number_or("heading_deg", 0));
+        reason = why_no_place_for_robot(content.placement_rules, {at_m, block.heading_rad}, 0);
+    }
+    if (reason && table.has("at_m")) {
+        table.fail("at_m", *reason);
+    }
+}
+
+OrderBlock read_block(const core::Table& table, const Content& content) {
+    OrderBlock block;
+    const OrderKind kind = read_kind(table);
+    block.order = static_cast<std::uint32_t>(kind);
+    switch (kind) {
+        case OrderKind::KickOff:
+        case OrderKind::PenaltyKick:
+        case OrderKind::FreeKick:
+        case OrderKind::GoalKick:
+        case OrderKind::Goal:
+        case OrderKind::TimeOut:
+            block.team = read_team(table);
+            break;
+        case OrderKind::FreeBall:
+            block.team = table.has("team") ? read_team(table) : 0;
+            break;
+        case OrderKind::Score:
+            block.yellow_goals = static_cast<std::uint32_t>(table.integer("yellow", 0, kMostGoals));
+            block.blue_goals = static_cast<std::uint32_t>(table.integer("blue", 0, kMostGoals));
+            break;
+        case OrderKind::Clock:
+            block.playing_time_ns = static_cast<std::uint64_t>(
+                table.seconds("playing_time_s", {.min = 0, .max = kLatest_s}).count_ns());
+            break;
+        case OrderKind::PlaceBall:
+        case OrderKind::PlaceRobot:
+            read_place(table, content, block);
+            break;
+        case OrderKind::Stop:
+        case OrderKind::Resume:
+        case OrderKind::AnnulGoal:
+        case OrderKind::NextHalf:
+            break;
+    }
+    return block;
+}
+
+/// Whether play goes on after it, if it was stopped.
+bool ends_stop(OrderKind kind) {
+    return kind <= OrderKind::GoalKick || kind == OrderKind::Resume || kind == OrderKind::Goal ||
+           kind == OrderKind::NextHalf;
+}
+
+}  // namespace
+
+core::Result<std::vector<TimedOrder>> read_orders(const Content& content,
+                                                  const core::Document& document) {
+    const core::Table root = document.root();
+    std::vector<TimedOrder> orders;
+    std::optional<core::Table> stop;
+    for (const core::Table& table : root.tables("order")) {
+        TimedOrder order;
+        order.tick = read_tick(table, content.tick);
+        order.where = table.where("order");
+        const char* key = table.has("tick") ? "tick" : "time_s";
+        if (!orders.empty() && order.tick < orders.back().tick && table.has(key)) {
+            table.fail(key, "is before that of the order above; orders stand in the order of time");
+        }
+        const OrderBlock block = read_block(table, content);
+        order.block.resize(sizeof(block));
+        std::memcpy(order.block.data(), &block, sizeof(block));
+        orders.push_back(std::move(order));
+        const auto kind = static_cast<OrderKind>(block.order);
+        if (kind == OrderKind::Stop) {
+            stop = table;
+        } else if (ends_stop(kind)) {
+            stop.reset();
+        }
+    }
+    if (stop) {
+        stop->fail("order",
+                   "stops play for ever: no 'resume', restart, 'goal' or 'next_half' follows");
+    }
+    if (const auto finished = document.finish(); !finished) {
+        return finished.error();
+    }
+    return orders;
+}
+
+}  // namespace agon::missions::soccer
