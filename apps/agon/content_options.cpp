@@ -15,6 +15,14 @@ core::Result<void> check_form(const ContentOptions& options) {
             return core::Error{"expected KEY=VALUE", "--set " + assignment};
         }
     }
+    const std::vector<std::string> modes = {"auto", "assist", "manual"};
+    if (!options.referee.empty() &&
+        std::find(modes.begin(), modes.end(), options.referee) == modes.end()) {
+        return core::Error{"'" + options.referee +
+                               "' is no kind of referee; expected auto, assist or manual" +
+                               core::did_you_mean(options.referee, modes),
+                           "--referee"};
+    }
     return {};
 }
 
@@ -41,7 +49,11 @@ core::Result<core::ContentSet> load_content(const std::string& mission,
             return laid.error();
         }
     }
-    for (const std::string& assignment : options.sets) {
+    std::vector<std::string> sets = options.sets;
+    if (!options.referee.empty()) {
+        sets.push_back("referee.mode=" + options.referee);
+    }
+    for (const std::string& assignment : sets) {
         // A mission that has no document of its name has no keys to set.
         const auto path = content.path_of(mission);
         if (!path) {

@@ -13,6 +13,7 @@ namespace agon::app {
 struct ContentOptions {
     std::string folder;             ///< --content; empty: none
     std::vector<std::string> sets;  ///< --set: "key=value" of the mission's document
+    std::string referee;            ///< --referee: sets referee.mode; empty: leaves it
 };
 
 /// Whether the texts have the form that they must have, before anything is loaded.

@@ -14,6 +14,7 @@
 #include "interrupt.hpp"
 #include "match_summary.hpp"
 #include "missions/registry.hpp"
+#include "orders_option.hpp"
 #include "plugin/guard.hpp"
 #include "plugin/output_redirect.hpp"
 #include "progress.hpp"
@@ -68,6 +69,7 @@ private:
 // The parts of a run that outlive its match.
 struct Played {
     core::ContentSet content;
+    sim::ListedOrders orders;
     std::optional<record::Recorder> recorder;
     std::optional<sim::MatchReport> report;
     /// Why the run ended early, but for what the report says.
@@ -115,8 +117,9 @@ core::Result<void> run_match(const PlayOptions& options, const Seating& seating,
     if (!seats) {
         return seats.error();
     }
-    auto match = sim::Match::create({options.mission, run.content, options.seed, options.duration},
-                                    std::move(seats).value());
+    sim::MatchDefinition definition{options.mission, run.content, options.seed, options.duration};
+    definition.orders = &run.orders;
+    auto match = sim::Match::create(std::move(definition), std::move(seats).value());
     if (!match) {
         return match.error();
     }
@@ -167,6 +170,8 @@ void tell_end(const Played& run) {
         fail(ExitCode::LostStrategy, *run.report->lost_strategy + "; the match ended there");
     } else if (run.report->is_interrupted) {
         warn("interrupted after " + std::to_string(run.report->ticks) + " ticks");
+    } else if (const std::string text = unreached_text(run.orders); !text.empty()) {
+        warn(text);
     }
 }
 
@@ -198,6 +203,11 @@ ExitCode play(const PlayOptions& options) {
     if (!mission) {
         return fail(ExitCode::BadInput, mission.error());
     }
+    auto orders = read_orders(options.orders_path, options.mission, run.content);
+    if (!orders) {
+        return fail(ExitCode::BadInput, orders.error());
+    }
+    run.orders = std::move(orders).value();
     const auto seating = seat(*mission, options.seats, strategies_folder());
     if (!seating) {
         return fail(ExitCode::BadInput, seating.error());

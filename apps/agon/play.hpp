@@ -20,6 +20,7 @@ struct PlayOptions {
     std::uint64_t seed = 1;
     core::Duration duration;  ///< zero: the mission's own
     std::string record_path;  ///< empty: no recording
+    std::string orders_path;  ///< empty: nobody gives orders
     std::string json_path;    ///< "-": standard output; empty: none
     Pacer pacer;
     bool is_quiet = false;

@@ -104,6 +104,10 @@ void add_play_command(CLI::App& program, app::Run& run) {
         ->allow_extra_args(false);
     command->add_option("--content", options->content.folder,
                         "Folder of content that is laid over the shipped one");
+    command->add_option("--referee", options->content.referee, "auto, assist or manual (auto)")
+        ->type_name("auto|assist|manual");
+    command->add_option("--orders", options->orders_path, "A file of orders to the referee")
+        ->type_name("FILE.toml");
     command->add_option("--record", options->record_path, "Write a recording to this file");
     command->add_option("--json", options->json_path, "Write the result as JSON; - is stdout")
         ->type_name("FILE|-");

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "core/content.hpp"
+#include "core/result.hpp"
+#include "sim/listed_orders.hpp"
+
+namespace agon::app {
+
+/// A TOML file that stands outside the content, with its own path in errors.
+[[nodiscard]] core::Result<core::Document> read_document(const std::string& path);
+
+/// The orders of --orders FILE for a match of the mission; none without a path.
+[[nodiscard]] core::Result<sim::ListedOrders> read_orders(const std::string& path,
+                                                          const std::string& mission,
+                                                          const core::ContentSet& content);
+
+/// "2 orders came too late, the match was over; the first is orders.toml:12:3"; empty if all were
+/// due.
+[[nodiscard]] std::string unreached_text(const sim::ListedOrders& orders);
+
+}  // namespace agon::app
