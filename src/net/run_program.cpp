@@ -47,9 +47,20 @@ void limit(int resource, std::uint64_t bytes) {
     }
 }
 
+/// As exec takes them.
+std::vector<char*> pointers(std::vector<std::string>& texts) {
+    std::vector<char*> all;
+    for (std::string& text : texts) {
+        all.push_back(text.data());
+    }
+    all.push_back(nullptr);
+    return all;
+}
+
 /// The child's part, between fork and exec: only what may be called there.
-[[noreturn]] void become(const ProgramCall& call, char* const* arguments, const char* folder,
-                         pid_t parent, const Pipe& output, const Pipe& trouble) {
+[[noreturn]] void become(const ProgramCall& call, char* const* arguments, char* const* variables,
+                         const char* folder, pid_t parent, const Pipe& output,
+                         const Pipe& trouble) {
     ::setpgid(0, 0);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     const int nothing = ::open("/dev/null", O_RDONLY);
@@ -61,7 +72,7 @@ void limit(int resource, std::uint64_t bytes) {
         limit(RLIMIT_FSIZE, call.file_limit_bytes);
         ::signal(SIGPIPE, SIG_DFL);
         ::signal(SIGXFSZ, SIG_DFL);
-        ::execvp(arguments[0], arguments);
+        ::execvpe(arguments[0], arguments, variables);
     }
     const int error = errno;
     static_cast<void>(!::write(trouble.to, &error, sizeof error));
@@ -137,19 +148,20 @@ std::string ProgramEnd::text() const {
 core::Result<ProgramEnd> run_program(const ProgramCall& call) {
     AGON_CHECK(!call.arguments.empty());
     std::vector<std::string> texts = call.arguments;
-    std::vector<char*> arguments;
-    for (std::string& text : texts) {
-        arguments.push_back(text.data());
+    std::vector<char*> arguments = pointers(texts);
+    std::vector<std::string> variable_texts = call.environment;  // of two, the first holds
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+        variable_texts.emplace_back(*variable);
     }
-    arguments.push_back(nullptr);
+    std::vector<char*> variables = pointers(variable_texts);
     const std::string folder = call.folder.string();
     Pipe output = Pipe::make();
     Pipe trouble = Pipe::make();
     const pid_t parent = ::getpid();
     const pid_t child = ::fork();
     if (child == 0) {
-        become(call, arguments.data(), folder.empty() ? nullptr : folder.c_str(), parent, output,
-               trouble);
+        become(call, arguments.data(), variables.data(), folder.empty() ? nullptr : folder.c_str(),
+               parent, output, trouble);
     }
     AGON_CHECK(child > 0, errno);
     ::setpgid(child, child);  // both do it, whoever comes first

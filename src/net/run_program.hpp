@@ -14,11 +14,12 @@ namespace agon::net {
 
 /// A program to run to its end, without a terminal: a compiler, a probe.
 struct ProgramCall {
-    std::vector<std::string> arguments;    ///< the first names it, looked for on PATH
-    std::filesystem::path folder = {};     ///< where it runs; empty: here
-    core::Duration time_limit = {};        ///< on the wall clock; zero: none
-    std::uint64_t memory_limit_bytes = 0;  ///< of address space; zero: none
-    std::uint64_t file_limit_bytes = 0;    ///< of a file that it writes; zero: none
+    std::vector<std::string> arguments;         ///< the first names it, looked for on PATH
+    std::filesystem::path folder = {};          ///< where it runs; empty: here
+    std::vector<std::string> environment = {};  ///< "LC_ALL=C": besides what this process has
+    core::Duration time_limit = {};             ///< on the wall clock; zero: none
+    std::uint64_t memory_limit_bytes = 0;       ///< of address space; zero: none
+    std::uint64_t file_limit_bytes = 0;         ///< of a file that it writes; zero: none
     std::size_t output_limit_bytes = std::size_t{1} << 20U;  ///< the rest is read and thrown away
 };
 

@@ -31,6 +31,17 @@ TEST(RunProgram, RunsInTheFolderWithoutInput) {
     EXPECT_EQ(end->output, "/usr\n");
 }
 
+TEST(RunProgram, AddsToItsEnvironment) {
+    ProgramCall call = shell("echo $AGON_WORD; test -n \"$PATH\"");
+    call.environment = {"AGON_WORD=seven"};
+
+    const auto end = run_program(call);
+
+    ASSERT_TRUE(end);
+    EXPECT_TRUE(end->has_succeeded());
+    EXPECT_EQ(end->output, "seven\n");
+}
+
 TEST(RunProgram, SaysWhichSignalEndedIt) {
     const auto end = run_program(shell("kill -SEGV $$"));
 
