@@ -36,3 +36,10 @@ extern "C" int count_plain() {
 extern "C" int count_through_export() {
     return count_plain();
 }
+
+// Read from the file by those who do not load it.
+extern "C" {
+extern const unsigned two_words[2];
+const unsigned two_words[2] = {7, 0xFFFF0001U};
+unsigned empty_words[4096];
+}
