@@ -14,6 +14,8 @@
 #ifndef AGON_COMPAT_MSRS_H
 #define AGON_COMPAT_MSRS_H
 
+#include <stdint.h>
+
 #if defined(_WIN32)
 #define AGON_MSRS_EXPORT __declspec(dllexport)
 #else
@@ -109,9 +111,52 @@ typedef struct Environment11 {
     AGON_MSRS_REST
 } Environment11;
 
+/* Points in the field's centimeters; (0, 0) is none. */
+typedef struct MsrsPoints {
+    double x[40];
+    double y[40];
+} MsrsPoints;
+
+typedef struct DataDebug {
+    MsrsPoints ball;
+    MsrsPoints robots[11];
+    int robotRole[11];
+} DataDebug;
+
 #undef AGON_MSRS_HOME
 #undef AGON_MSRS_OPPONENT
 #undef AGON_MSRS_REST
+
+/*
+ * What a library may say of itself, so that it plays without options and only with so many robots
+ * as its struct is for. `agon build` writes it into each library; in other sources
+ *
+ *     AGON_MSRS_ABI(Environment5, AGON_MSRS_Y_UP, AGON_MSRS_RELATIVE)
+ *
+ * stands once, outside of functions.
+ */
+typedef struct agon_msrs_abi_info {
+    uint32_t struct_size;
+    uint32_t environment_bytes; /* sizeof(Environment): tells robots and tail */
+    uint32_t axes;              /* AGON_MSRS_Y_DOWN ... */
+    uint32_t whose;             /* AGON_MSRS_RELATIVE ... */
+} agon_msrs_abi_info;
+
+#define AGON_MSRS_Y_DOWN 0u   /* origin in the upper left corner */
+#define AGON_MSRS_Y_UP 1u     /* in the lower left one */
+#define AGON_MSRS_RELATIVE 0u /* whoseBall: 1 own team, 2 opponent */
+#define AGON_MSRS_COLOR 1u    /* whoseBall: 1 blue, 2 yellow */
+
+extern AGON_MSRS_EXPORT const agon_msrs_abi_info agon_msrs_abi;
+
+#ifdef __cplusplus
+#define AGON_MSRS_C extern "C"
+#else
+#define AGON_MSRS_C
+#endif
+#define AGON_MSRS_ABI(environment, axes, whose)                             \
+    AGON_MSRS_C AGON_MSRS_EXPORT const agon_msrs_abi_info agon_msrs_abi = { \
+        sizeof(agon_msrs_abi_info), sizeof(environment), axes, whose};
 
 /*
  * What a library defines, with Environment = one of the structs above:
@@ -121,6 +166,9 @@ typedef struct Environment11 {
  *     AGON_MSRS_EXPORT void StrategyDrop(Environment* env);   once, when unloaded
  *     AGON_MSRS_EXPORT void SetForm(Environment* env);        at each placement
  *     AGON_MSRS_EXPORT void Author(char* name);               once, when loaded; 255 bytes at most
+ *
+ *     AGON_MSRS_EXPORT void StrategyStepDebug(Environment* env, DataDebug* data);
+ *                                       instead of StrategyStep; its points are drawn
  *
  * Only StrategyStep must be there. In C++ they are `extern "C"`.
  */

@@ -166,6 +166,9 @@ Classic* classic(const Environment* env) {
 
 }  // namespace
 
+// The axes of the interface's document, and the struct of this number of robots.
+AGON_MSRS_ABI(Environment, AGON_MSRS_Y_DOWN, AGON_MSRS_RELATIVE)
+
 extern "C" {
 
 AGON_MSRS_EXPORT void Author(char* name) {

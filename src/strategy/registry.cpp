@@ -17,22 +17,50 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view kNative = "agon/1";
 constexpr std::string_view kNativeEntry = "agon_strategy_entry";
-constexpr std::string_view kMsrsStep = "StrategyStep";
-constexpr std::array<std::string_view, 4> kMsrsOthers{"StrategyInit", "StrategyDrop", "SetForm",
-                                                      "Author"};
 
-/// "agon/1", "msrs", or empty if the library has neither.
-std::string interface_of(const plugin::LibraryFile& file) {
-    if (file.has_export(kNativeEntry)) {
-        return "agon/1";
-    }
-    return file.has_export(kMsrsStep) ? "msrs" : "";
+/// All interfaces from before agon, in the order in which they are looked for.
+std::vector<const Dialect*> dialects() {
+    return {&msrs::dialect()};
 }
 
-/// Why a library that lacks both interfaces probably does so; empty if there is no guess.
+const Dialect* dialect_of(const plugin::LibraryFile& file) {
+    for (const Dialect* dialect : dialects()) {
+        for (const std::string_view entry : dialect->entries) {
+            if (file.has_export(entry)) {
+                return dialect;
+            }
+        }
+    }
+    return nullptr;
+}
+
+/// "agon/1", "msrs", or empty if the library has none that is known.
+std::string interface_of(const plugin::LibraryFile& file) {
+    if (file.has_export(kNativeEntry)) {
+        return std::string(kNative);
+    }
+    const Dialect* dialect = dialect_of(file);
+    return dialect == nullptr ? "" : std::string(dialect->name);
+}
+
+/// The functions that make a library one of a known interface; none under a C++ name.
+std::vector<std::string_view> plain_entries() {
+    std::vector<std::string_view> names{kNativeEntry};
+    for (const Dialect* dialect : dialects()) {
+        for (const std::string_view entry : dialect->entries) {
+            if (entry.substr(0, 2) != "_Z") {
+                names.push_back(entry);
+            }
+        }
+    }
+    return names;
+}
+
+/// Why a library that has no known interface probably hasn't; empty if there is no guess.
 std::string guess(const plugin::LibraryFile& file) {
-    for (const std::string_view name : {kNativeEntry, kMsrsStep}) {
+    for (const std::string_view name : plain_entries()) {
         const std::string mangled = "_Z" + std::to_string(name.size()) + std::string(name);
         for (const std::string& symbol : file.exports) {
             if (symbol.compare(0, mangled.size(), mangled) == 0) {
@@ -41,17 +69,45 @@ std::string guess(const plugin::LibraryFile& file) {
             }
         }
     }
-    for (const std::string_view name : kMsrsOthers) {
-        if (file.has_export(name)) {
-            return "; it exports " + std::string(name) + " but no " + std::string(kMsrsStep);
+    for (const Dialect* dialect : dialects()) {
+        for (const std::string_view name : dialect->others) {
+            if (file.has_export(name)) {
+                return "; it exports " + std::string(name) + " but no " +
+                       std::string(dialect->entries.front());
+            }
         }
     }
-    for (const std::string_view name : {kNativeEntry, kMsrsStep}) {
+    for (const std::string_view name : plain_entries()) {
         if (const auto near = core::nearest(name, file.exports)) {
             return "; it exports '" + *near + "', was '" + std::string(name) + "' meant?";
         }
     }
     return file.exports.empty() ? "; it exports nothing at all" : "";
+}
+
+/// The first of these functions that the library exports as a variable: to call it would run data.
+core::Result<void> check_functions(const plugin::LibraryFile& file,
+                                   const std::vector<std::string_view>& entries) {
+    for (const std::string_view entry : entries) {
+        if (file.has_variable(entry)) {
+            return core::Error{"the library exports " + std::string(entry) +
+                                   " as a variable; it has to be a function",
+                               file.path.string()};
+        }
+    }
+    return {};
+}
+
+core::Error no_interface(const plugin::LibraryFile& file, const std::string& name) {
+    std::string known = std::string(kNativeEntry) + " (agon)";
+    const std::vector<const Dialect*> all = dialects();
+    for (const Dialect* dialect : all) {
+        known += (dialect == all.back() ? " nor " : ", ") + std::string(dialect->entries.front()) +
+                 " (" + std::string(dialect->title) + ")";
+    }
+    return {
+        "the library has no strategy interface: neither " + known + " is exported" + guess(file),
+        name};
 }
 
 /// The robots' number at the end of "classic11", and where it begins; 0 if there is none.
@@ -166,31 +222,53 @@ core::Result<std::unique_ptr<StrategyHost>> create_host(const Choice& choice,
     if (!file) {
         return file.error();
     }
-    const std::string interface = interface_of(*file);
-    const std::string_view first = interface == "msrs" ? kMsrsStep : kNativeEntry;
-    if (!interface.empty() && file->has_variable(first)) {
-        return core::Error{
-            "the library exports " + std::string(first) + " as a variable; it has to be a function",
-            choice.file};
+    if (file->has_export(kNativeEntry)) {
+        if (const core::Result<void> sound = check_functions(*file, {kNativeEntry}); !sound) {
+            return sound.error();
+        }
+        if (!choice.options.empty()) {
+            const auto& [key, value] = *choice.options.begin();
+            return core::Error{
+                "a strategy of agon's own interface takes no options; axes, tail and "
+                "whose are for MSRS strategies, numbers are set by --param",
+                key + "=" + value};
+        }
+        return library::create_host(choice.file, context);
     }
-    if (interface == "msrs") {
-        return msrs::create_host(choice.file, choice.options, context);
+    const Dialect* dialect = dialect_of(*file);
+    if (dialect == nullptr) {
+        return no_interface(*file, choice.file);
     }
-    if (interface.empty()) {
-        return core::Error{
-            "the library has no strategy interface: neither agon_strategy_entry "
-            "(agon) nor StrategyStep (MSRS) is exported" +
-                guess(*file),
-            choice.file};
+    if (const core::Result<void> sound = check_functions(*file, dialect->entries); !sound) {
+        return sound.error();
     }
-    if (!choice.options.empty()) {
-        const auto& [key, value] = *choice.options.begin();
-        return core::Error{
-            "a strategy of agon's own interface takes no options; axes, tail and "
-            "whose are for MSRS strategies, numbers are set by --param",
-            key + "=" + value};
+    return dialect->create_host(choice.file, choice.options, context);
+}
+
+core::Result<LibraryDescription> describe_library(const fs::path& path) {
+    core::Result<plugin::LibraryFile> file = plugin::inspect_library_file(path);
+    if (!file) {
+        return file.error();
     }
-    return library::create_host(choice.file, context);
+    LibraryDescription description;
+    description.interface = interface_of(*file);
+    if (description.interface.empty()) {
+        return no_interface(*file, path.string());
+    }
+    std::vector<std::string_view> functions{kNativeEntry};
+    if (const Dialect* dialect = dialect_of(*file);
+        dialect != nullptr && description.interface != kNative) {
+        functions = dialect->entries;
+        functions.insert(functions.end(), dialect->others.begin(), dialect->others.end());
+        description.self = dialect->describe(path);
+    }
+    for (const std::string_view name : functions) {
+        if (file->has_export(name)) {
+            description.functions.emplace_back(name);
+        }
+    }
+    description.file = std::move(file).value();
+    return description;
 }
 
 }  // namespace agon::strategy

@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "plugin/library_file.hpp"
 #include "strategy/common/context.hpp"
+#include "strategy/common/dialect.hpp"
 #include "strategy/host.hpp"
 
 namespace agon::strategy {
@@ -48,5 +50,16 @@ struct ShippedStrategy {
 /// The library is loaded by start().
 [[nodiscard]] core::Result<std::unique_ptr<StrategyHost>> create_host(const Choice& choice,
                                                                       const HostContext& context);
+
+/// What can be known of a library without loading it.
+struct LibraryDescription {
+    plugin::LibraryFile file;
+    std::string interface;               ///< "agon/1", "msrs"
+    std::vector<std::string> functions;  ///< of the interface, that it exports
+    SelfDescription self;
+};
+
+/// Errors: as create_host.
+[[nodiscard]] core::Result<LibraryDescription> describe_library(const std::filesystem::path& path);
 
 }  // namespace agon::strategy

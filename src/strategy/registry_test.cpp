@@ -127,5 +127,24 @@ TEST_F(ShippedStrategies, AFileWithoutEndingIsHintedAt) {
     expect_part(resolve("team", 5, ".").error().text(), "for the file write './team'");
 }
 
+TEST(Registry, DescribesALibraryWithoutLoadingIt) {
+    const auto said = describe_library(library("msrs_debug"));
+    ASSERT_TRUE(said) << said.error().text();
+    EXPECT_EQ(said->interface, "msrs");
+    EXPECT_EQ(said->functions, (std::vector<std::string>{"StrategyStep", "StrategyStepDebug"}));
+    EXPECT_EQ(said->self.robot_count, 5U);
+    EXPECT_EQ(said->self.options, "axes=y-up,tail=long64,whose=color");
+    EXPECT_TRUE(said->self.has_said_so);
+
+    const auto silent = describe_library(library("msrs_step_only"));
+    ASSERT_TRUE(silent);
+    EXPECT_EQ(silent->self.options, "axes=y-down,tail=long64,whose=relative");
+    EXPECT_FALSE(silent->self.has_said_so);
+
+    EXPECT_EQ(describe_library(library("native_probe"))->interface, "agon/1");
+    EXPECT_FALSE(describe_library(library("no_interface")));
+    EXPECT_FALSE(describe_library("/nowhere.so"));
+}
+
 }  // namespace
 }  // namespace agon::strategy

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "strategy/dialects/msrs/msrs_host.hpp"
 
+#include <cstdint>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -12,6 +13,8 @@
 #include "core/check.hpp"
 #include "strategy/common/fenced_block.hpp"
 #include "strategy/common/guarded_library.hpp"
+#include "strategy/dialects/msrs/abi.hpp"
+#include "strategy/dialects/msrs/debug_data.hpp"
 #include "strategy/dialects/msrs/options.hpp"
 #include "strategy/dialects/msrs/text.hpp"
 #include "strategy/dialects/msrs/translation.hpp"
@@ -20,12 +23,14 @@ namespace agon::strategy::msrs {
 namespace {
 
 using EnvironmentFunction = void(void*);
+using DebugFunction = void(void*, void*);
 using AuthorFunction = void(char*);
 
 /// The exported functions; only step is always there.
 struct Functions {
     EnvironmentFunction* init = nullptr;
     EnvironmentFunction* step = nullptr;
+    DebugFunction* step_debug = nullptr;
     EnvironmentFunction* drop = nullptr;
     EnvironmentFunction* set_form = nullptr;
     AuthorFunction* author = nullptr;
@@ -48,8 +53,9 @@ struct Functions {
 
 class MsrsHost final : public StrategyHost {
 public:
-    MsrsHost(std::filesystem::path file, const Options& options, const HostContext& context)
-        : file_(std::move(file)), options_(options), library_(context) {}
+    MsrsHost(std::filesystem::path file, const std::optional<Abi>& abi, const Options& options,
+             const HostContext& context)
+        : file_(std::move(file)), abi_(abi), options_(options), library_(context) {}
 
     ~MsrsHost() override { static_cast<void>(MsrsHost::stop()); }
 
@@ -92,11 +98,23 @@ private:
         return library_.call(name, [=] { function(environment); });
     }
 
+    CallReport step();
+
+    /// For what the library believes to be Windows' clock, if agon build made it.
+    void tell_time(const agon_soccer_observation& seen) {
+        if (time_ns_ != nullptr) {
+            *time_ns_ = seen.time_ns;
+        }
+    }
+
     std::filesystem::path file_;
+    std::optional<Abi> abi_;
     Options options_;
     std::optional<Translation> translation_;  // outlives the library, which may hold its address
+    DebugData debug_data_;                    // too
     GuardedLibrary library_;
     Functions functions_;
+    std::uint64_t* time_ns_ = nullptr;
     Identity identity_;
     bool is_started_ = false;
     std::span<const std::byte> observation_;
@@ -122,6 +140,11 @@ core::Result<void> MsrsHost::check(const SeatSetup& setup) const {
     }
     if (setup.robot_count != 3 && setup.robot_count != 5 && setup.robot_count != 11) {
         return error("the MSRS interface is for 3, 5 or 11 robots a team, not " +
+                     std::to_string(setup.robot_count));
+    }
+    if (abi_ && abi_->robot_count != 0 && abi_->robot_count != setup.robot_count) {
+        return error("the library is built for " + std::to_string(abi_->robot_count) +
+                     " robots a team, " + setup.mission + " has " +
                      std::to_string(setup.robot_count));
     }
     if (!setup.parameters.empty()) {
@@ -154,6 +177,7 @@ core::Result<void> MsrsHost::start(const SeatSetup& setup, std::span<const std::
     }
     functions_ = {library_.symbol<EnvironmentFunction>("StrategyInit"),
                   library_.symbol<EnvironmentFunction>("StrategyStep"),
+                  library_.symbol<DebugFunction>("StrategyStepDebug"),
                   library_.symbol<EnvironmentFunction>("StrategyDrop"),
                   library_.symbol<EnvironmentFunction>("SetForm"),
                   library_.symbol<AuthorFunction>("Author")};
@@ -170,6 +194,8 @@ core::Result<void> MsrsHost::start(const SeatSetup& setup, std::span<const std::
         }
     }
     translation_.emplace(setup.robot_count, options_);
+    time_ns_ = library_.symbol<std::uint64_t>("agon_msrs_time_ns");
+    tell_time(seen_in(observation));
     translation_->write(seen_in(observation));
     const CallReport report = call("StrategyInit", functions_.init);
     if (report.status != CallReport::Status::Ok) {
@@ -179,10 +205,26 @@ core::Result<void> MsrsHost::start(const SeatSetup& setup, std::span<const std::
     return {};
 }
 
+CallReport MsrsHost::step() {
+    if (functions_.step_debug == nullptr) {
+        return call("StrategyStep", functions_.step);
+    }
+    DebugFunction* function = functions_.step_debug;
+    void* environment = translation_->environment().data();
+    void* data = debug_data_.cleared();
+    CallReport report = library_.call("StrategyStepDebug", [=] { function(environment, data); });
+    if (report.status == CallReport::Status::Ok) {
+        debug_data_.draw(translation_->frame(seen_in(observation_)), pending_);
+    }
+    return report;
+}
+
 CallReport MsrsHost::finish_step(std::span<std::byte> command) {
     AGON_CHECK(is_started_ && !library_.is_lost(), file_.string());
-    translation_->write(seen_in(observation_));
-    CallReport report = call("StrategyStep", functions_.step);
+    const agon_soccer_observation seen = seen_in(observation_);
+    tell_time(seen);
+    translation_->write(seen);
+    CallReport report = step();
     if (report.status == CallReport::Status::Ok) {
         agon_soccer_command wheels{};
         AGON_CHECK(command.size() >= sizeof wheels, command.size());
@@ -195,6 +237,7 @@ CallReport MsrsHost::finish_step(std::span<std::byte> command) {
 CallReport MsrsHost::place(std::span<const std::byte> observation, std::span<std::byte> placement) {
     AGON_CHECK(is_started_ && !library_.is_lost(), file_.string());
     const agon_soccer_observation seen = seen_in(observation);
+    tell_time(seen);
     agon_soccer_placement places;
     AGON_CHECK(placement.size() >= sizeof places, placement.size());
     std::memcpy(&places, placement.data(), sizeof places);
@@ -216,17 +259,35 @@ CallReport MsrsHost::stop() {
     return report.status == CallReport::Status::Ok ? unloaded : report;
 }
 
-}  // namespace
-
 core::Result<std::unique_ptr<StrategyHost>> create_host(
     const std::filesystem::path& file, const std::map<std::string, std::string>& options,
     const HostContext& context) {
-    const core::Result<Options> parsed = Options::parse(options);
+    const std::optional<Abi> abi = read_abi(file);
+    const core::Result<Options> parsed = Options::parse(options, abi ? abi->options : Options());
     if (!parsed) {
         return parsed.error();
     }
-    std::unique_ptr<StrategyHost> host = std::make_unique<MsrsHost>(file, *parsed, context);
+    std::unique_ptr<StrategyHost> host = std::make_unique<MsrsHost>(file, abi, *parsed, context);
     return host;
+}
+
+SelfDescription describe(const std::filesystem::path& file) {
+    const std::optional<Abi> abi = read_abi(file);
+    return {abi ? abi->robot_count : 0, (abi ? abi->options : Options()).text(), abi.has_value()};
+}
+
+}  // namespace
+
+const Dialect& dialect() {
+    static const Dialect kDialect{
+        "msrs",
+        "MSRS",
+        {"StrategyStep"},
+        {"StrategyStepDebug", "StrategyInit", "StrategyDrop", "SetForm", "Author"},
+        {"axes", "tail", "whose"},
+        create_host,
+        describe};
+    return kDialect;
 }
 
 }  // namespace agon::strategy::msrs

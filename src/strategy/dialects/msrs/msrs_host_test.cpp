@@ -245,6 +245,52 @@ TEST_F(MsrsHost, AWriteFarBeyondWhatItWasGivenCrashesTheCallThatDoesIt) {
         << started.error().text();
 }
 
+TEST_F(MsrsHost, ALibraryPlaysAsItSaysOfItselfUnlessToldOtherwise) {
+    seat.seen.own[0].y_m = 0.2;
+    ASSERT_TRUE(seat.start(library("msrs_debug")));
+    ASSERT_EQ(seat.step().status, Status::Ok);
+    EXPECT_FLOAT_EQ(seat.command.robots[0].right_radps, 110) << "y is up";
+
+    ASSERT_TRUE(seat.start(library("msrs_debug"), {{"axes", "y-down"}}));
+    ASSERT_EQ(seat.step().status, Status::Ok);
+    EXPECT_FLOAT_EQ(seat.command.robots[0].right_radps, 70);
+}
+
+TEST_F(MsrsHost, ALibraryThatSaysItsSizeIsRefusedElsewhere) {
+    seat.setup.mission = "soccer3";
+    seat.setup.robot_count = 3;
+
+    const core::Result<void> started = seat.start(library("msrs_debug"));
+
+    ASSERT_FALSE(started);
+    EXPECT_EQ(started.error().what, "the library is built for 5 robots a team, soccer3 has 3");
+}
+
+TEST_F(MsrsHost, TheDebugStepIsCalledInsteadAndItsPointsAreDrawn) {
+    ASSERT_TRUE(seat.start(library("msrs_debug")));
+    static_cast<void>(seat.host->side_outputs());
+
+    ASSERT_EQ(seat.step().status, Status::Ok);
+    ASSERT_EQ(seat.step().status, Status::Ok);
+
+    EXPECT_EQ(seat.command.robots[1].left_radps, 0) << "what was drawn last is gone";
+    const protocol::SideOutputs& outputs = seat.host->side_outputs();
+    ASSERT_EQ(outputs.figures.size(), 4U);
+    EXPECT_EQ(outputs.figures[0].kind, protocol::Figure::Kind::Circle);
+    EXPECT_NEAR(outputs.figures[0].from_m.y, 0.2, 1e-12) << "in team view";
+    EXPECT_EQ(outputs.figures[1].kind, protocol::Figure::Kind::Line);
+    EXPECT_NEAR(outputs.figures[1].to_m.x, 0.1, 1e-12);
+}
+
+TEST_F(MsrsHost, TheClockThatALibraryHasIsSetBeforeEachCall) {
+    ASSERT_TRUE(seat.start(library("msrs_debug")));
+    seat.seen.time_ns = 35'000'000;
+
+    ASSERT_EQ(seat.step().status, Status::Ok);
+
+    EXPECT_FLOAT_EQ(seat.command.robots[0].left_radps, 35);
+}
+
 TEST_F(MsrsHost, NeedsASizeOfTheInterface) {
     seat.setup.robot_count = 4;
     const core::Result<void> started = seat.start(library("msrs_probe"));

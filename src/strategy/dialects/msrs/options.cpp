@@ -32,8 +32,9 @@ std::string either(const std::vector<std::string>& words) {
 
 }  // namespace
 
-core::Result<Options> Options::parse(const std::map<std::string, std::string>& given) {
-    Options options;
+core::Result<Options> Options::parse(const std::map<std::string, std::string>& given,
+                                     const Options& defaults) {
+    Options options = defaults;
     for (const auto& [name, value] : given) {
         bool is_known = false;
         for (const std::string& known : kNames) {
@@ -61,6 +62,12 @@ core::Result<Options> Options::parse(const std::map<std::string, std::string>& g
         }
     }
     return options;
+}
+
+std::string Options::text() const {
+    return "axes=" + values_of("axes")[axes == Axes::YDown ? 0 : 1] +
+           ",tail=" + values_of("tail")[tail == Tail::Long64 ? 0 : 1] +
+           ",whose=" + values_of("whose")[whose_ball == WhoseBall::Relative ? 0 : 1];
 }
 
 }  // namespace agon::strategy::msrs

@@ -23,8 +23,17 @@ struct Options {
     Tail tail = Tail::Long64;
     WhoseBall whose_ball = WhoseBall::Relative;
 
-    /// Errors: an unknown option or value, with the nearest one.
-    static core::Result<Options> parse(const std::map<std::string, std::string>& given);
+    static core::Result<Options> parse(const std::map<std::string, std::string>& given) {
+        return parse(given, Options());
+    }
+
+    /// What is not given is as in `defaults`. Errors: an unknown option or value, with the nearest
+    /// one.
+    static core::Result<Options> parse(const std::map<std::string, std::string>& given,
+                                       const Options& defaults);
+
+    /// "axes=y-up,tail=long64,whose=relative"
+    [[nodiscard]] std::string text() const;
 };
 
 }  // namespace agon::strategy::msrs

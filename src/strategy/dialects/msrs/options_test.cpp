@@ -25,6 +25,17 @@ TEST(MsrsOptions, EachCanBeChosen) {
     EXPECT_EQ(options->whose_ball, WhoseBall::Color);
 }
 
+TEST(MsrsOptions, WhatIsNotGivenIsAsTheLibrarySays) {
+    Options said;
+    said.axes = Axes::YUp;
+    said.whose_ball = WhoseBall::Color;
+
+    const core::Result<Options> options = Options::parse({{"whose", "relative"}}, said);
+
+    ASSERT_TRUE(options);
+    EXPECT_EQ(options->text(), "axes=y-up,tail=long64,whose=relative");
+}
+
 TEST(MsrsOptions, AnUnknownOptionNamesTheNearest) {
     const core::Result<Options> options = Options::parse({{"axis", "y-up"}});
 

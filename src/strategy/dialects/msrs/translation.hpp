@@ -32,8 +32,10 @@ public:
     /// Takes what the strategy changed since write_form; what it left alone stays bit by bit.
     void read_form(const agon_soccer_observation& seen, agon_soccer_placement& placement) const;
 
-private:
+    /// The coordinates that the strategy sees at this moment.
     [[nodiscard]] Frame frame(const agon_soccer_observation& seen) const;
+
+private:
     [[nodiscard]] Pose pose_at(std::size_t offset) const;
     void set_pose(std::size_t offset, const Pose& pose);
     [[nodiscard]] Pose proposed(const agon_soccer_observation& seen,
