@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the wizard writes into it. A project's own comes first. */
+#ifndef AGON_PCH_H
+#define AGON_PCH_H
+
+#include "windows.h"
+
+#endif

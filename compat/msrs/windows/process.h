@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Processes. */
+#ifndef AGON_PROCESS_H
+#define AGON_PROCESS_H
+
+#include <unistd.h>
+
+#include "agon_msvc.h"
+
+#define _getpid getpid
+
+#endif
