@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Third-party libraries, all from Debian 12. Modules name these targets in LIBRARIES:
 #   box2d::box2d  tomlplusplus::tomlplusplus  nlohmann_json::nlohmann_json  CLI11::CLI11  spdlog::spdlog
-#   protobuf::libprotobuf  OpenSSL::Crypto  ZLIB::ZLIB  agon::zstd  agon::xxhash  Threads::Threads
+#   protobuf::libprotobuf  pugixml::pugixml  OpenSSL::Crypto  ZLIB::ZLIB  agon::zstd  agon::xxhash  Threads::Threads
 # and tests and benchmarks  GTest::gtest  GTest::gtest_main  rapidcheck  benchmark::benchmark
 
 find_package(Threads REQUIRED)
@@ -11,6 +11,7 @@ find_package(nlohmann_json 3.11 CONFIG REQUIRED)
 find_package(CLI11 2.1 CONFIG REQUIRED)
 find_package(spdlog 1.10 CONFIG REQUIRED)
 find_package(Protobuf 3.21 REQUIRED)
+find_package(pugixml 1.12 CONFIG REQUIRED)
 find_package(OpenSSL 3 REQUIRED COMPONENTS Crypto)
 find_package(ZLIB REQUIRED)
 

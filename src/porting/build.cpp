@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "porting/build.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "net/run_program.hpp"
+#include "plugin/library_file.hpp"
+#include "porting/compiler_flags.hpp"
+#include "porting/interface_mark.hpp"
+#include "porting/source_text.hpp"
+#include "porting/workspace.hpp"
+
+namespace agon::porting {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<const char*, 4> kRuntime{"runtime_text.c", "runtime_files.c",
+                                              "runtime_desktop.c", "runtime.c"};
+/// Each round repairs at least one place; a source that needs more is beyond repair.
+constexpr int kMostRounds = 12;
+
+struct Unit {
+    fs::path source;  ///< the copy
+    fs::path object;
+    bool is_c = false;
+    bool is_ours = false;
+    bool has_been_compiled = false;
+    net::ProgramEnd end;
+};
+
+/// Its messages are read here: plain English.
+net::ProgramCall compiler_call() {
+    net::ProgramCall call;
+    call.environment = {"LC_ALL=C"};
+    return call;
+}
+
+class Build {
+public:
+    explicit Build(const BuildRequest& request, Project project)
+        : request_(request),
+          windows_(request.compat / "msrs" / "windows"),
+          workspace_(settings(request, project, windows_)) {
+        report_.project = std::move(project);
+    }
+
+    core::Result<BuildReport> run() {
+        for (const auto step :
+             {&Build::adapt, &Build::mark, &Build::compile_all, &Build::link, &Build::inspect}) {
+            if (const core::Result<void> done = (this->*step)(); !done) {
+                return done.error();
+            }
+            if (!report_.errors.empty() || !report_.trouble.empty()) {
+                break;
+            }
+        }
+        for (const AdaptedFile* file : workspace_.files()) {
+            std::string notes;
+            for (const std::string& note : file->notes) {
+                notes += (notes.empty() ? "" : "; ") + note;
+            }
+            if (!notes.empty()) {
+                report_.adapted.push_back(file->original.string() + ": " + notes);
+            }
+        }
+        return report_;
+    }
+
+private:
+    static Workspace::Settings settings(const BuildRequest& request, const Project& project,
+                                        const fs::path& windows) {
+        Workspace::Settings settings;
+        settings.build_folder = request.build_folder;
+        settings.folder = project.folder;
+        settings.windows_headers = windows;
+        settings.encoding = request.encoding;
+        for (const std::string& folder : project.include_folders) {
+            settings.include_folders.push_back(project.folder / folder);
+        }
+        return settings;
+    }
+
+    core::Result<void> adapt() {
+        for (const std::string& name : report_.project.forced_includes) {
+            if (const auto file = workspace_.find(name)) {
+                const core::Result<AdaptedFile*> added = workspace_.add(*file);
+                if (!added) {
+                    return added.error();
+                }
+                forced_.push_back((*added)->copy);
+            }
+        }
+        for (const std::string& name : report_.project.sources) {
+            const auto file = workspace_.find(name);
+            if (!file) {
+                return core::Error{"the project names a source that isn't there: " + name,
+                                   report_.project.file.string()};
+            }
+            const core::Result<AdaptedFile*> added = workspace_.add(*file);
+            if (!added) {
+                return added.error();
+            }
+            sources_.push_back(*added);
+        }
+        return {};
+    }
+
+    /// Lets the compiler measure the struct that StrategyStep takes.
+    core::Result<void> mark() {
+        for (const AdaptedFile* file : workspace_.files()) {
+            if (file->text.find("AGON_MSRS_ABI") != std::string::npos) {
+                return {};  // it says so itself
+            }
+        }
+        for (AdaptedFile* file : sources_) {
+            const bool is_c = language_is_c(file->original);
+            const auto parameters =
+                parameters_of_definition(without_comments(file->text), "StrategyStep");
+            const std::string text =
+                parameters ? interface_mark(request_.axes, request_.whose, is_c, *parameters) : "";
+            if (!text.empty()) {
+                return workspace_.append(*file, "the measures of StrategyStep's struct", text);
+            }
+        }
+        return {};
+    }
+
+    void plan() {
+        for (const AdaptedFile* file : sources_) {
+            units_.push_back({file->copy,
+                              file->copy.string() + ".o",
+                              language_is_c(file->original),
+                              false,
+                              false,
+                              {}});
+        }
+        for (const char* name : kRuntime) {
+            units_.push_back({windows_ / name,
+                              request_.build_folder / (std::string(name) + ".o"),
+                              true,
+                              true,
+                              false,
+                              {}});
+        }
+    }
+
+    [[nodiscard]] net::ProgramCall call_for(const Unit& unit) const {
+        net::ProgramCall call;
+        call.arguments =
+            compile_command(request_, report_.project, windows_, forced_, unit.is_c, unit.is_ours);
+        call.arguments.insert(call.arguments.end(),
+                              {"-o", unit.object.string(), unit.source.string()});
+        return call;
+    }
+
+    /// As many at once as there are processors. The results stand in the units' own order.
+    core::Result<void> compile_once() {
+        std::atomic<std::size_t> next{0};
+        std::vector<std::optional<core::Error>> troubles(units_.size());
+        const auto work = [&] {
+            for (std::size_t i = next++; i < units_.size(); i = next++) {
+                Unit& unit = units_[i];
+                if (unit.has_been_compiled) {
+                    continue;
+                }
+                core::Result<net::ProgramEnd> end = net::run_program(call_for(unit));
+                if (end) {
+                    unit.end = std::move(end).value();
+                    unit.has_been_compiled = unit.end.has_succeeded();
+                } else {
+                    troubles[i] = end.error();
+                }
+            }
+        };
+        std::vector<std::thread> others;
+        for (unsigned i = 1; i < std::min(std::thread::hardware_concurrency(), 8U); ++i) {
+            others.emplace_back(work);
+        }
+        work();
+        for (std::thread& other : others) {
+            other.join();
+        }
+        for (const std::optional<core::Error>& trouble : troubles) {
+            if (trouble) {
+                return core::Error{"no compiler: " + trouble->text() + "; install g++ or name one",
+                                   "--compiler"};
+            }
+        }
+        return {};
+    }
+
+    core::Result<void> compile_all() {
+        plan();
+        bool is_repaired = true;
+        for (int round = 0; is_repaired && round < kMostRounds; ++round) {
+            if (core::Result<void> compiled = compile_once(); !compiled) {
+                return compiled;
+            }
+            std::vector<Diagnostic> errors;
+            std::string output;
+            for (const Unit& unit : units_) {
+                if (!unit.has_been_compiled) {
+                    const std::vector<Diagnostic> more = errors_in(unit.end.output);
+                    errors.insert(errors.end(), more.begin(), more.end());
+                    output += unit.end.output;
+                }
+            }
+            report_.errors = errors;
+            report_.trouble = errors.empty() ? output : "";
+            const core::Result<bool> repaired = workspace_.repair(errors);
+            if (!repaired) {
+                return repaired.error();
+            }
+            is_repaired = *repaired;
+            if (is_repaired) {
+                // A header may have been repaired that others include.
+                for (Unit& unit : units_) {
+                    unit.has_been_compiled = unit.has_been_compiled && unit.is_ours;
+                }
+            }
+        }
+        return {};
+    }
+
+    core::Result<void> link() {
+        net::ProgramCall call = compiler_call();
+        call.arguments = link_command(request_);
+        for (const Unit& unit : units_) {
+            call.arguments.push_back(unit.object.string());
+        }
+        const core::Result<net::ProgramEnd> end = net::run_program(call);
+        if (!end) {
+            return end.error();
+        }
+        if (!end->has_succeeded()) {
+            report_.errors = errors_in(end->output);
+            report_.trouble = report_.errors.empty() ? end->output + end->text() : "";
+        }
+        return {};
+    }
+
+    core::Result<void> inspect() {
+        const core::Result<plugin::LibraryFile> library =
+            plugin::inspect_library_file(request_.output);
+        if (!library) {
+            return library.error();
+        }
+        for (const char* name : {"Author", "SetForm", "StrategyDrop", "StrategyInit",
+                                 "StrategyStep", "StrategyStepDebug"}) {
+            if (library->has_export(name)) {
+                report_.exports.emplace_back(name);
+            }
+        }
+        if (!library->has_export("StrategyStep")) {
+            const bool is_mangled = std::any_of(
+                library->exports.begin(), library->exports.end(), [](const std::string& name) {
+                    return name.compare(0, 16, "_Z12StrategyStep") == 0;
+                });
+            std::error_code ignored;
+            fs::remove(request_.output, ignored);
+            return core::Error{is_mangled ? "StrategyStep is there under a C++ name alone: declare "
+                                            "it extern \"C\""
+                                          : "none of the sources defines StrategyStep",
+                               request_.path.string()};
+        }
+        return {};
+    }
+
+    const BuildRequest& request_;
+    fs::path windows_;
+    Workspace workspace_;
+    BuildReport report_;
+    std::vector<AdaptedFile*> sources_;
+    std::vector<fs::path> forced_;
+    std::vector<Unit> units_;
+};
+
+}  // namespace
+
+core::Result<BuildReport> build_msrs(const BuildRequest& request) {
+    core::Result<Project> project = find_project(request.path);
+    if (!project) {
+        return project.error();
+    }
+    return Build(request, std::move(project).value()).run();
+}
+
+}  // namespace agon::porting

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "porting/diagnostics.hpp"
+#include "porting/project.hpp"
+
+namespace agon::porting {
+
+/// A strategy of the MSRS interface that is to become a library.
+struct BuildRequest {
+    std::filesystem::path path;          ///< a folder or a project file
+    std::filesystem::path output;        ///< the library
+    std::filesystem::path compat;        ///< where <msrs/windows/windows.h> is found
+    std::filesystem::path build_folder;  ///< for copies and objects; exists
+    std::string compiler = "g++";
+    std::string encoding;       ///< of all sources; empty: each is guessed
+    std::string axes = "y-up";  ///< what the library says of itself: see <msrs/msrs.h>
+    std::string whose = "relative";
+    std::vector<std::string> flags;  ///< for the compiler, behind ours
+};
+
+struct BuildReport {
+    Project project;
+    std::vector<std::string> adapted;  ///< "Strategy.cpp: GBK; line 12: ..."
+    std::vector<Diagnostic> errors;    ///< if there are any, there is no library
+    std::string trouble;               ///< what a compiler said that named no error
+    std::vector<std::string> exports;  ///< of the interface
+};
+
+/// Compiles and links. Errors: nothing to build, a source that isn't there, no compiler, a library
+/// that exports no StrategyStep. Errors of the sources are no error of this: they stand in the
+/// report.
+[[nodiscard]] core::Result<BuildReport> build_msrs(const BuildRequest& request);
+
+}  // namespace agon::porting

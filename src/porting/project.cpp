@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "porting/project.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <string_view>
+#include <system_error>
+
+#include "porting/file_index.hpp"
+#include "porting/makefile.hpp"
+#include "porting/visual_studio.hpp"
+
+namespace agon::porting {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Folders that tools make, not people; in small letters.
+constexpr std::array<std::string_view, 9> kToolFolders{
+    "debug", "release", "x64", "win32", "build", "ipch", "bin", "obj", "cmakefiles"};
+constexpr int kDeepestFolder = 6;
+
+enum class Kind { None, VisualStudio, OldVisualStudio, Makefile };
+
+Kind kind_of(const fs::path& file) {
+    const std::string name = in_small_letters(file.filename().string());
+    const std::string ending = in_small_letters(file.extension().string());
+    if (ending == ".vcxproj") {
+        return Kind::VisualStudio;
+    }
+    if (ending == ".vcproj") {
+        return Kind::OldVisualStudio;
+    }
+    const bool is_makefile =
+        name == "makefile" || name == "gnumakefile" || ending == ".mak" || ending == ".mk";
+    return is_makefile ? Kind::Makefile : Kind::None;
+}
+
+/// All files below a folder, sorted; what tools made, and what is hidden, is left out.
+std::vector<fs::path> files_below(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        const bool is_folder = entry->is_directory(error);
+        if (is_folder) {
+            const std::string small = in_small_letters(name);
+            const bool is_of_tools =
+                std::find(kToolFolders.begin(), kToolFolders.end(), small) != kToolFolders.end();
+            if (name[0] == '.' || is_of_tools || entry.depth() >= kDeepestFolder) {
+                entry.disable_recursion_pending();
+            }
+        } else if (entry->is_regular_file(error)) {
+            files.push_back(entry->path());
+        }
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+core::Result<Project> read_project(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    if (!in) {
+        return core::Error{"can't read the project", file.string()};
+    }
+    switch (kind_of(file)) {
+        case Kind::VisualStudio:
+            return read_vcxproj(bytes, file);
+        case Kind::OldVisualStudio:
+            return read_vcproj(bytes, file);
+        case Kind::Makefile:
+            return read_makefile(bytes, file);
+        case Kind::None:
+            break;
+    }
+    return core::Error{"expected a folder, a .vcxproj, a .vcproj or a Makefile", file.string()};
+}
+
+core::Result<Project> read_project_with_sources(const fs::path& file) {
+    core::Result<Project> project = read_project(file);
+    if (project && project->sources.empty()) {
+        return core::Error{"the project names no C or C++ sources", file.string()};
+    }
+    return project;
+}
+
+/// The one file of a kind that lies least deep; an error if there are several there.
+core::Result<fs::path> least_deep(const std::vector<fs::path>& files, Kind kind) {
+    const auto depth = [](const fs::path& file) {
+        return std::distance(file.begin(), file.end());
+    };
+    std::vector<fs::path> found;
+    for (const fs::path& file : files) {
+        if (kind_of(file) != kind || (!found.empty() && depth(file) > depth(found[0]))) {
+            continue;
+        }
+        if (!found.empty() && depth(file) < depth(found[0])) {
+            found.clear();
+        }
+        found.push_back(file);
+    }
+    if (found.size() > 1) {
+        return core::Error{"there are several projects; name one of them, such as " +
+                               found[0].string() + " or " + found[1].string(),
+                           found[0].parent_path().string()};
+    }
+    return found.empty() ? fs::path() : found[0];
+}
+
+core::Result<Project> whole_folder(const fs::path& folder, const std::vector<fs::path>& files) {
+    Project project;
+    project.folder = folder;
+    for (const fs::path& file : files) {
+        if (is_source_name(file.string())) {
+            project.sources.push_back(file.lexically_relative(folder).string());
+        }
+    }
+    if (project.sources.empty()) {
+        return core::Error{"there is neither a project nor a source of C or C++ here",
+                           folder.string()};
+    }
+    return project;
+}
+
+}  // namespace
+
+bool is_source_name(const std::string& path) {
+    const std::string ending = in_small_letters(fs::path(path).extension().string());
+    return ending == ".cpp" || ending == ".c" || ending == ".cc" || ending == ".cxx";
+}
+
+core::Result<Project> find_project(const fs::path& path) {
+    std::error_code error;
+    if (!fs::exists(path, error)) {
+        return core::Error{"there is no such folder or project", path.string()};
+    }
+    if (!fs::is_directory(path, error)) {
+        return read_project_with_sources(path);
+    }
+    const fs::path folder = (path / "").lexically_normal().parent_path();
+    const std::vector<fs::path> files = files_below(folder.empty() ? "." : folder);
+    for (const Kind kind : {Kind::VisualStudio, Kind::OldVisualStudio, Kind::Makefile}) {
+        const core::Result<fs::path> file = least_deep(files, kind);
+        if (!file) {
+            return file.error();
+        }
+        if (file->empty()) {
+            continue;
+        }
+        if (kind != Kind::Makefile) {
+            return read_project_with_sources(*file);
+        }
+        core::Result<Project> project = read_project(*file);
+        if (!project || !project->sources.empty()) {
+            return project;
+        }
+    }
+    return whole_folder(folder.empty() ? "." : folder, files);
+}
+
+}  // namespace agon::porting
