@@ -22,6 +22,7 @@ void add_strategies_command(CLI::App& program, Run& run);
 void add_play_command(CLI::App& program, Run& run);
 void add_replay_command(CLI::App& program, Run& run);
 void add_new_command(CLI::App& program, Run& run);
+void add_build_command(CLI::App& program, Run& run);
 
 /// "0.1.0", as the build states it.
 [[nodiscard]] std::string version();

@@ -24,4 +24,11 @@ fs::path templates_folder() {
     return prefix() / "share" / "agon" / "content" / "templates";
 }
 
+fs::path compat_folder() {
+    std::error_code error;
+    fs::path in_build_tree = prefix() / "share" / "agon" / "compat";
+    return fs::is_directory(in_build_tree, error) ? in_build_tree
+                                                  : prefix() / "include" / "agon" / "compat";
+}
+
 }  // namespace agon::app

@@ -15,4 +15,8 @@ namespace agon::app {
 /// Where the templates of `agon new` lie, a folder for each mission family.
 [[nodiscard]] std::filesystem::path templates_folder();
 
+/// Where <msrs/msrs.h> and the headers of Windows lie: share/agon/compat of a build tree,
+/// include/agon/compat of an installed one.
+[[nodiscard]] std::filesystem::path compat_folder();
+
 }  // namespace agon::app

@@ -81,6 +81,7 @@ ExitCode run_program(int argc, char** argv) {
     add_play_command(program, run);
     add_replay_command(program, run);
     add_new_command(program, run);
+    add_build_command(program, run);
     try {
         program.parse(argc, argv);
     } catch (const CLI::Success& success) {
