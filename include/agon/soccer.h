@@ -132,7 +132,8 @@ typedef struct agon_soccer_place {
 } agon_soccer_place;
 
 /* The referee's proposal, to be changed: places of the own robots, and of the ball where the
-   restart lets the team choose it (ball_is_free). */
+   restart lets the team choose it (ball_is_free). What breaks the restart's rules goes to the
+   nearest legal place. */
 typedef struct agon_soccer_placement {
     uint32_t struct_size;
     uint32_t ball_is_free;

@@ -65,8 +65,8 @@ public:
     /// Once, before the first placement; the observation is the one at the start of the match.
     virtual void start(const SoccerObservation& seen) { static_cast<void>(seen); }
 
-    /// At each restart. `placement` is the referee's proposal; what breaks the restart's rules
-    /// is not taken.
+    /// At each restart. `placement` is the referee's proposal, to be changed; what breaks the
+    /// restart's rules goes to the nearest legal place.
     virtual void place(const SoccerObservation& seen, SoccerPlacement& placement) {
         static_cast<void>(seen), static_cast<void>(placement);
     }

@@ -22,27 +22,6 @@ Formation read_formation(const core::Table& table, std::string_view key, std::ui
     return formation;
 }
 
-bool is_taken(const Footprint& footprint, std::span<const Footprint> taken, double slack_m) {
-    return std::any_of(taken.begin(), taken.end(),
-                       [&](const Footprint& other) { return overlap(footprint, other, slack_m); });
-}
-
-/// Places on a square ring around a place, `ring` steps away, in a fixed order.
-std::vector<core::Vec2> ring_offsets(int ring, double step_m) {
-    std::vector<core::Vec2> offsets;
-    for (int x = -ring; x <= ring; ++x) {
-        for (int y = -ring; y <= ring; ++y) {
-            if (std::max(std::abs(x), std::abs(y)) == ring) {
-                offsets.push_back(core::Vec2{static_cast<double>(x), static_cast<double>(y)} *
-                                  step_m);
-            }
-        }
-    }
-    std::stable_sort(offsets.begin(), offsets.end(),
-                     [](core::Vec2 a, core::Vec2 b) { return dot(a, a) < dot(b, b); });
-    return offsets;
-}
-
 }  // namespace
 
 std::string_view Formations::key(Restart restart, Role role) {
@@ -81,33 +60,6 @@ Formation Formations::formation(const PlacementCase& placement) const {
         }
     }
     return formation;
-}
-
-void move_aside(const PlacementRules& rules, const PlacementCase& placement, Formation& formation,
-                std::span<const core::Pose2> taken) {
-    std::vector<Footprint> others;
-    for (const core::Pose2& place : taken) {
-        others.push_back(rules.footprint(place));
-    }
-    const double step_m = 2.2 * rules.robot_half_side_m;
-    constexpr int kRings = 12;
-    for (std::uint32_t robot = 0; robot < rules.robot_count; ++robot) {
-        const core::Pose2 wanted = formation.robots[robot];
-        bool is_placed = !is_taken(rules.footprint(wanted), others, rules.slack_m);
-        for (int ring = 1; ring <= kRings && !is_placed; ++ring) {
-            for (const core::Vec2 offset : ring_offsets(ring, step_m)) {
-                formation.robots[robot].position_m = wanted.position_m + offset;
-                if (!is_taken(rules.footprint(formation.robots[robot]), others, rules.slack_m) &&
-                    !why_robot_is_illegal(rules, placement, formation, robot)) {
-                    is_placed = true;
-                    break;
-                }
-            }
-        }
-        if (!is_placed) {
-            formation.robots[robot] = wanted;
-        }
-    }
 }
 
 }  // namespace agon::missions::soccer

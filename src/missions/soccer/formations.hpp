@@ -35,9 +35,4 @@ private:
     core::Vec2 goal_kick_ball_m_;
 };
 
-/// Moves robots that overlap `taken` to the nearest legal places of a grid around their own; one
-/// for which there is none stays.
-void move_aside(const PlacementRules& rules, const PlacementCase& placement, Formation& formation,
-                std::span<const core::Pose2> taken);
-
 }  // namespace agon::missions::soccer

@@ -62,33 +62,5 @@ TEST(Formations, NeitherTeamsDefaultsAreInTheOthersWay) {
     }
 }
 
-TEST(MoveAside, LeavesRobotsWhereNobodyIsInTheWay) {
-    const Content content = content_of("soccer5");
-    const PlacementCase placement = default_case(content, Restart::GoalKick, Role::Second);
-    Formation formation = content.formations.formation(placement);
-    const Formation before = formation;
-
-    move_aside(content.placement_rules, placement, formation, {});
-
-    EXPECT_EQ(formation.robots, before.robots);
-}
-
-TEST(MoveAside, FindsTheNearestLegalPlaceWhereAnotherStands) {
-    const Content content = content_of("soccer5");
-    const PlacementRules& rules = content.placement_rules;
-    const PlacementCase placement = default_case(content, Restart::PenaltyKick, Role::Second);
-    Formation formation = content.formations.formation(placement);
-    const std::vector<core::Pose2> taken = {formation.robots[1],
-                                            {{0.16, -0.13}, 0.4}};  // partly on robot 2
-
-    move_aside(rules, placement, formation, taken);
-
-    EXPECT_EQ(why_team_is_illegal(rules, placement, formation, taken), std::nullopt);
-    const Formation defaults = content.formations.formation(placement);
-    EXPECT_NE(formation.robots[1].position_m, defaults.robots[1].position_m);
-    EXPECT_LT(distance(formation.robots[1].position_m, defaults.robots[1].position_m), 0.2);
-    EXPECT_EQ(formation.robots[3], defaults.robots[3]);
-}
-
 }  // namespace
 }  // namespace agon::missions::soccer

@@ -192,12 +192,10 @@ void SoccerMission::accept_placement(SeatId seat, std::span<std::byte> placement
     agon_soccer_placement wanted;
     AGON_CHECK(placement.size() == sizeof(wanted), placement.size());
     std::memcpy(&wanted, placement.data(), sizeof(wanted));
-    if (const auto reason = plan_.accept(content_, team, wanted)) {
-        protocol::Event event;
-        event.kind = "placement_corrected";
-        event.team = std::string(name_of(team));
-        event.reason =
-            std::string(name_of(team)) + "'s places are not taken, the referee's stand: " + *reason;
+    for (const PlacementCorrection& correction : plan_.accept(content_, team, wanted)) {
+        protocol::Event event =
+            make_event("placement_corrected", team, text_of(correction, name_of(team)));
+        event.objects = {correction.robot ? path_of({team, *correction.robot}) : "/ball"};
         orders.events.push_back(std::move(event));
     }
     const agon_soccer_placement accepted = plan_.proposal(team);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "missions/soccer/field.hpp"
 #include "missions/soccer/terms.hpp"
@@ -49,19 +50,77 @@ struct PlacementRules {
     [[nodiscard]] Footprint footprint(const core::Pose2& place) const;
 };
 
-/// Whether one robot of a team may stand where the formation puts it; if not, why. Looks at walls,
-/// ball and the restart's law, and at the team's other robots.
-[[nodiscard]] std::optional<std::string> why_robot_is_illegal(const PlacementRules& rules,
-                                                              const PlacementCase& placement,
-                                                              const Formation& formation,
-                                                              std::uint32_t robot);
+/// Robots of one team, by number.
+class RobotSet {
+public:
+    void add(std::uint32_t robot) { bits_ |= 1U << robot; }
+
+    [[nodiscard]] bool has(std::uint32_t robot) const { return (bits_ >> robot & 1U) != 0; }
+
+private:
+    std::uint32_t bits_ = 0;
+};
+
+/// Why a robot may not stand somewhere. Cheap: a search asks thousands of times.
+struct PlaceFault {
+    const char* what =
+        "";  ///< "is not on the field"; before the other robot's number, if there is one
+    std::optional<std::uint32_t> beside;  ///< of the same team
+
+    [[nodiscard]] std::string text() const;
+};
+
+/// A rectangle along the axes.
+struct Box {
+    core::Vec2 low_m;
+    core::Vec2 high_m;
+};
+
+/// The law of one restart for one team: where each of its robots and the ball may be. Conditions
+/// between robots are the same in both directions, so a team that is legal robot by robot is so in
+/// any order.
+class PlacementLaw {
+public:
+    /// `taken` are places of the other team's robots, in this team's view.
+    /// @pre the rules outlive the law
+    PlacementLaw(const PlacementRules& rules, const PlacementCase& placement,
+                 std::span<const core::Pose2> taken);
+
+    /// What is wrong with a robot's place, also beside those of the team that are settled. Looks at
+    /// walls, ball, the restart's law, and robots. `clearance_m` is kept from every limit that has
+    /// a slack.
+    [[nodiscard]] std::optional<PlaceFault> fault(const Formation& formation, std::uint32_t robot,
+                                                  const RobotSet& settled,
+                                                  double clearance_m = 0) const;
+    /// Whether somebody of this team has to take the kick or the free ball, and whether a robot
+    /// that stands there does.
+    [[nodiscard]] bool wants_taker() const;
+    [[nodiscard]] bool takes(const core::Pose2& place, std::uint32_t robot) const;
+    /// "no robot takes the free ball".
+    [[nodiscard]] const char* no_taker() const;
+    /// No legal place of the robot is outside; of the one who takes the ball, if it is to.
+    [[nodiscard]] Box reach(std::uint32_t robot, bool is_taker) const;
+
+    /// Why the ball may not lie there, if the team chooses its place; nullptr if it may.
+    [[nodiscard]] const char* ball_fault(core::Vec2 ball_m) const;
+
+    [[nodiscard]] const PlacementRules& rules() const { return *rules_; }
+
+    [[nodiscard]] const PlacementCase& placement() const { return placement_; }
+
+private:
+    const PlacementRules* rules_;
+    PlacementCase placement_;
+    std::vector<Footprint> taken_;
+    Region quarter_;  ///< of the free ball
+};
 
 /// Whether the ball may lie there, for restarts in which the team chooses.
 [[nodiscard]] std::optional<std::string> why_ball_is_illegal(const PlacementRules& rules,
                                                              const PlacementCase& placement);
 
-/// The whole team: each robot, what the law asks of all together, and nobody on `taken` (robots
-/// of the other team, in this team's view).
+/// The whole team, robot by robot: each beside those before it, what the law asks of all together,
+/// and nobody on `taken` (robots of the other team, in this team's view).
 [[nodiscard]] std::optional<std::string> why_team_is_illegal(const PlacementRules& rules,
                                                              const PlacementCase& placement,
                                                              const Formation& formation,

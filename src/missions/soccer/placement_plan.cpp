@@ -71,40 +71,53 @@ agon_soccer_placement PlacementPlan::proposal(Team team) const {
     return block;
 }
 
-std::optional<std::string> PlacementPlan::accept(const Content& content, Team team,
-                                                 const agon_soccer_placement& wanted) {
+std::vector<PlacementCorrection> PlacementPlan::accept(const Content& content, Team team,
+                                                       const agon_soccer_placement& wanted) {
+    const PlacementRules& rules = content.placement_rules;
     TeamPlan& plan = teams_[index_of(team)];
     plan.has_placed = true;
+    std::vector<PlacementCorrection> corrections;
     const agon_soccer_placement proposed = proposal(team);
-    std::optional<std::string> reason;
     if (std::memcmp(&wanted, &proposed, sizeof(wanted)) != 0) {
-        PlacementCase placement = plan.placement;
-        const core::Vec2 ball_m{wanted.ball_x_m, wanted.ball_y_m};
-        if (placement.ball_is_free) {
-            placement.ball_m = ball_m;
-            reason = why_ball_is_illegal(content.placement_rules, placement);
-        } else if (!(ball_m == placement.ball_m)) {
-            reason = "the ball may not be moved at this restart";
+        if (auto ball = accept_ball(rules, team, {wanted.ball_x_m, wanted.ball_y_m})) {
+            corrections.push_back(std::move(*ball));
         }
-        const Formation formation = formation_of(wanted, robot_count_);
-        if (!reason) {
-            reason = why_team_is_illegal(content.placement_rules, placement, formation,
-                                         places_of_opponent(team));
-        }
-        if (!reason) {
-            plan.formation = formation;
-            set_ball(turned(defends_left(team), placement.ball_m));
+        const PlacementLaw law(rules, plan.placement, places_of_opponent(team));
+        const Formation before = plan.formation;
+        plan.formation = formation_of(wanted, robot_count_);
+        for (PlacementCorrection& correction : correct(law, before, plan.formation)) {
+            corrections.push_back(std::move(correction));
         }
     }
-    TeamPlan& other = teams_[index_of(opponent_of(team))];
-    if (!other.has_placed) {
-        std::vector<core::Pose2> taken;
-        for (std::uint32_t robot = 0; robot < robot_count_; ++robot) {
-            taken.push_back(turned(false, plan.formation.robots[robot]));
-        }
-        move_aside(content.placement_rules, other.placement, other.formation, taken);
+    if (!teams_[index_of(opponent_of(team))].has_placed) {
+        make_way(rules, opponent_of(team));
     }
-    return reason;
+    return corrections;
+}
+
+std::optional<PlacementCorrection> PlacementPlan::accept_ball(const PlacementRules& rules,
+                                                              Team team, core::Vec2 wanted) {
+    const PlacementCase& placement = teams_[index_of(team)].placement;
+    const core::Vec2 proposed = placement.ball_m;
+    if (wanted == proposed) {
+        return std::nullopt;
+    }
+    if (!placement.ball_is_free) {
+        return PlacementCorrection{
+            std::nullopt, "the ball may not be moved at this restart", {wanted, 0}, {proposed, 0}};
+    }
+    const PlacementLaw law(rules, placement, places_of_opponent(team));
+    auto correction = correct_ball(law, proposed, wanted);
+    set_ball(turned(defends_left(team), wanted));
+    return correction;
+}
+
+/// Whose turn is yet to come stands where the referee proposes it, beside the other team's robots.
+void PlacementPlan::make_way(const PlacementRules& rules, Team team) {
+    TeamPlan& plan = teams_[index_of(team)];
+    const PlacementLaw law(rules, plan.placement, places_of_opponent(team));
+    const Formation defaults = plan.formation;
+    (void)correct(law, defaults, plan.formation);
 }
 
 /// Of robots that have been placed already, in the view of `team`.

@@ -2,20 +2,19 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include <agon/soccer.h>
 
 #include "missions/soccer/content.hpp"
+#include "missions/soccer/placement_correction.hpp"
 #include "missions/soccer/referee.hpp"
 
 namespace agon::missions::soccer {
 
 /// One restart's placement: where both teams and the ball are to stand, first as the rule book's
-/// defaults, then as the teams want it where that is legal. Does not move anything itself.
+/// defaults, then as the teams want it, made legal. Does not move anything itself.
 class PlacementPlan {
 public:
     /// Starts a placement with the defaults. `ball_m` is the ruling's, as it was put down.
@@ -28,10 +27,10 @@ public:
     /// The proposal for a team, in its view.
     [[nodiscard]] agon_soccer_placement proposal(Team team) const;
 
-    /// Takes what a team wants, if the whole of it is legal; otherwise the proposal stands and the
-    /// result says what was illegal. The other team, if it places later, makes way.
-    std::optional<std::string> accept(const Content& content, Team team,
-                                      const agon_soccer_placement& wanted);
+    /// Takes what a team wants; what is illegal of it goes to the nearest legal place, as
+    /// placement_correction.hpp says, and is told. The other team, if it places later, makes way.
+    std::vector<PlacementCorrection> accept(const Content& content, Team team,
+                                            const agon_soccer_placement& wanted);
 
     /// In the team's view, and in the field's frame.
     [[nodiscard]] const core::Pose2& place(Team team, std::uint32_t robot) const;
@@ -55,6 +54,9 @@ private:
     };
 
     void set_ball(core::Vec2 ball_in_field_m);
+    [[nodiscard]] std::optional<PlacementCorrection> accept_ball(const PlacementRules& rules,
+                                                                 Team team, core::Vec2 wanted);
+    void make_way(const PlacementRules& rules, Team team);
     [[nodiscard]] std::vector<core::Pose2> places_of_opponent(Team team) const;
 
     std::uint32_t robot_count_ = 0;

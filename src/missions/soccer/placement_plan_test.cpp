@@ -90,8 +90,8 @@ TEST(PlacementPlan, EveryRestartOfEveryTeamHalfAndSizeIsLegal) {
                                                           formation, {}),
                                       std::nullopt)
                                 << what;
-                            EXPECT_EQ(plan.accept(content, placing, plan.proposal(placing)),
-                                      std::nullopt)
+                            EXPECT_TRUE(
+                                plan.accept(content, placing, plan.proposal(placing)).empty())
                                 << what;
                         }
                         expect_legal_and_free(content, plan, what);
@@ -118,35 +118,54 @@ TEST_F(PenaltyPlan, AChangedPlaceIsTakenWhereTheTeamIsLegal) {
     agon_soccer_placement wanted = plan_.proposal(Team::Yellow);
     wanted.robots[4] = {0.4, 0.1, -0.3};
 
-    EXPECT_EQ(plan_.accept(content_, Team::Yellow, wanted), std::nullopt);
+    EXPECT_TRUE(plan_.accept(content_, Team::Yellow, wanted).empty());
 
     EXPECT_EQ(plan_.place(Team::Yellow, 4).position_m, (core::Vec2{0.4, 0.1}));
     EXPECT_EQ(plan_.proposal(Team::Yellow).robots[4].heading_rad, -0.3);
 }
 
-TEST_F(PenaltyPlan, TheProposalStandsWhereOneRobotIsIllegal) {
-    const agon_soccer_placement proposed = plan_.proposal(Team::Yellow);
-    agon_soccer_placement wanted = proposed;
-    wanted.robots[4] = {0.4, 0.1, -0.3};
-    wanted.robots[2].x_m = 0.5;
+TEST_F(PenaltyPlan, WhatIsLegalOfAWishIsTakenAndTheRestGoesToTheNearestLegalPlace) {
+    agon_soccer_placement wanted = plan_.proposal(Team::Yellow);
+    wanted.robots[1] = {0.4, 0.1, -0.3};  // kicks, for it comes first
+    wanted.robots[2].y_m = -0.6;          // legal
 
-    const auto reason = plan_.accept(content_, Team::Yellow, wanted);
+    const auto corrections = plan_.accept(content_, Team::Yellow, wanted);
 
-    ASSERT_TRUE(reason);
-    EXPECT_EQ(*reason, "robot 4 is beyond the half line beside the kicker, robot 2");
-    const agon_soccer_placement stands = plan_.proposal(Team::Yellow);
-    EXPECT_EQ(std::memcmp(&stands, &proposed, sizeof(stands)), 0);
+    ASSERT_EQ(corrections.size(), 1U);
+    EXPECT_EQ(corrections[0].robot, 4U);
+    EXPECT_EQ(corrections[0].why, "is beyond the half line beside the kicker, robot 1");
+    EXPECT_EQ(plan_.place(Team::Yellow, 1).position_m, (core::Vec2{0.4, 0.1}));
+    EXPECT_EQ(plan_.place(Team::Yellow, 2).position_m.y, -0.6);
+    EXPECT_NEAR(plan_.place(Team::Yellow, 4).position_m.x, -0.0375, 0.001) << "at the half line";
+    EXPECT_NEAR(plan_.place(Team::Yellow, 4).position_m.y, 0, 0.002);
+}
+
+TEST_F(PenaltyPlan, IfNobodyKicksTheNearestRobotDoes) {
+    agon_soccer_placement wanted = plan_.proposal(Team::Yellow);
+    wanted.robots[4] = {-0.9, 0.7, 0};
+    wanted.robots[2] = {-0.05, -0.35, 0};
+
+    const auto corrections = plan_.accept(content_, Team::Yellow, wanted);
+
+    ASSERT_EQ(corrections.size(), 1U);
+    EXPECT_EQ(corrections[0].robot, 2U);
+    EXPECT_EQ(corrections[0].why, "takes the ball, for no robot takes the penalty kick");
+    EXPECT_EQ(plan_.foremost(Team::Yellow), 2U);
 }
 
 TEST_F(PenaltyPlan, TheBallStaysWhereTheLawPutsIt) {
     agon_soccer_placement wanted = plan_.proposal(Team::Yellow);
     EXPECT_EQ(wanted.ball_is_free, 0U);
     wanted.ball_x_m = 0.9;
+    wanted.robots[4].x_m = 0.4;
 
-    const auto reason = plan_.accept(content_, Team::Yellow, wanted);
+    const auto corrections = plan_.accept(content_, Team::Yellow, wanted);
 
-    EXPECT_EQ(reason, "the ball may not be moved at this restart");
+    ASSERT_EQ(corrections.size(), 1U);
+    EXPECT_EQ(corrections[0].robot, std::nullopt);
+    EXPECT_EQ(corrections[0].why, "the ball may not be moved at this restart");
     EXPECT_EQ(plan_.ball_in_field_m(), (core::Vec2{1.1 - 0.375, 0}));
+    EXPECT_EQ(plan_.place(Team::Yellow, 4).position_m.x, 0.4) << "the rest is taken";
 }
 
 TEST_F(PenaltyPlan, WhoPlacesLaterMakesWay) {
@@ -155,24 +174,28 @@ TEST_F(PenaltyPlan, WhoPlacesLaterMakesWay) {
     const agon_soccer_placement blue_before = plan_.proposal(Team::Blue);
     wanted.robots[1] = {-blue_before.robots[1].x_m, -blue_before.robots[1].y_m, 0};
     wanted.robots[2] = {-blue_before.robots[2].x_m, -blue_before.robots[2].y_m, 0};
-    ASSERT_EQ(plan_.accept(content_, Team::Yellow, wanted), std::nullopt);
+    ASSERT_TRUE(plan_.accept(content_, Team::Yellow, wanted).empty());
 
     const agon_soccer_placement blue = plan_.proposal(Team::Blue);
 
     EXPECT_NE(blue.robots[1].x_m + blue.robots[1].y_m,
               blue_before.robots[1].x_m + blue_before.robots[1].y_m);
-    EXPECT_EQ(plan_.accept(content_, Team::Blue, blue), std::nullopt);
+    EXPECT_EQ(blue.robots[3].x_m, blue_before.robots[3].x_m) << "nobody is in its way";
+    EXPECT_TRUE(plan_.accept(content_, Team::Blue, blue).empty());
     expect_legal_and_free(content_, plan_, "after making way");
 }
 
 TEST_F(PenaltyPlan, WhoPlacesLaterMayNotTakeATakenPlace) {
     const agon_soccer_placement yellow = plan_.proposal(Team::Yellow);
-    ASSERT_EQ(plan_.accept(content_, Team::Yellow, yellow), std::nullopt);
+    ASSERT_TRUE(plan_.accept(content_, Team::Yellow, yellow).empty());
     agon_soccer_placement wanted = plan_.proposal(Team::Blue);
     wanted.robots[1] = {-yellow.robots[1].x_m, -yellow.robots[1].y_m, 0.5};
 
-    EXPECT_EQ(plan_.accept(content_, Team::Blue, wanted),
-              "robot 1 overlaps a robot of the other team");
+    const auto corrections = plan_.accept(content_, Team::Blue, wanted);
+
+    ASSERT_EQ(corrections.size(), 1U);
+    EXPECT_EQ(corrections[0].why, "overlaps a robot of the other team");
+    expect_legal_and_free(content_, plan_, "moved beside it");
 }
 
 TEST(PlacementPlan, TheKeepersTeamPutsTheBallAtAGoalKick) {
@@ -186,10 +209,33 @@ TEST(PlacementPlan, TheKeepersTeamPutsTheBallAtAGoalKick) {
     wanted.ball_x_m = -0.8;
     wanted.ball_y_m = 0.2;
 
-    EXPECT_EQ(plan.accept(content, Team::Blue, wanted), std::nullopt);
+    EXPECT_TRUE(plan.accept(content, Team::Blue, wanted).empty());
 
     EXPECT_EQ(plan.ball_in_field_m(), (core::Vec2{0.8, -0.2}));
     EXPECT_EQ(plan.proposal(Team::Yellow).ball_x_m, 0.8) << "the other team sees it there";
+}
+
+TEST(PlacementPlan, TheBallOfAGoalKickGoesToTheNearestPlaceInTheKeepersArea) {
+    const Content content = content_of("soccer5");
+    const Ruling ruling = ruling_for(content, Restart::GoalKick, Team::Yellow, true, 1);
+    const core::Vec2 wishes[] = {{-0.5, 0.1}, {-1.3, 0.1}, {-0.9, 0.7}, {5, 5}, {NAN, 0}};
+    const core::Vec2 places[] = {
+        {-0.706, 0.046}, {-1.1 + 0.0214, 0.1}, {-0.9, 0.4}, {-0.75, 0.4}, {-0.9, 0}};
+    for (int i = 0; i < 5; ++i) {
+        PlacementPlan plan;
+        plan.lay_out(content, ruling, ruling.ball_m, {true, false});
+        agon_soccer_placement wanted = plan.proposal(Team::Yellow);
+        wanted.ball_x_m = wishes[i].x;
+        wanted.ball_y_m = wishes[i].y;
+
+        const auto corrections = plan.accept(content, Team::Yellow, wanted);
+
+        ASSERT_GE(corrections.size(), 1U) << i;
+        EXPECT_EQ(corrections[0].robot, std::nullopt);
+        EXPECT_LT(distance(plan.ball_in_field_m(), places[i]), 0.003)
+            << i << ": " << plan.ball_in_field_m().x << ", " << plan.ball_in_field_m().y;
+        expect_legal_and_free(content, plan, "ball");
+    }
 }
 
 TEST(PlacementPlan, WhatAMatchAcceptsIsWhereRobotsStandInIt) {
@@ -208,9 +254,12 @@ TEST(PlacementPlan, WhatAMatchAcceptsIsWhereRobotsStandInIt) {
     ASSERT_EQ(stage.count("placement_corrected"), 1U);
     const protocol::Event event = stage.last("placement_corrected");
     EXPECT_EQ(event.team, "blue");
-    EXPECT_NE(event.reason.find("robot 1 is not in its own half"), std::string::npos)
-        << event.reason;
-    EXPECT_NEAR(stage.observation(Team::Blue).own[1].x_m, -0.812, 1e-6);
+    EXPECT_EQ(event.objects, (std::vector<std::string>{"/blue[1]"}));
+    // Turned by 1 rad, the cube reaches 0.0518 m along x.
+    EXPECT_EQ(event.reason,
+              "robot 1 of blue is not in its own half: goes from (0.500, 0.700, 57 "
+              "deg) to (-0.052, 0.700, 57 deg)");
+    EXPECT_NEAR(stage.observation(Team::Blue).own[1].x_m, -0.0518, 0.001);
 }
 
 TEST(PlacementPlan, WhoPlacesLaterSeesWhereTheFirstStands) {

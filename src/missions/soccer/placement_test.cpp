@@ -48,7 +48,7 @@ TEST(Placement, NoRobotStandsInAWallOnTheBallOrOnAnother) {
     EXPECT_EQ(Placing("soccer5", Restart::KickOff, Role::First).put(4, -0.05, 0).verdict(),
               "robot 4 stands on the ball");
     EXPECT_EQ(Placing("soccer5", Restart::KickOff, Role::First).put(1, -0.8, -0.45).verdict(),
-              "robot 1 overlaps robot 2");
+              "robot 2 overlaps robot 1");
     EXPECT_EQ(Placing("soccer5", Restart::KickOff, Role::First)
                   .put(1, std::numeric_limits<double>::quiet_NaN(), 0)
                   .verdict(),
