@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 
 namespace agon::core {
 
@@ -34,30 +35,84 @@ std::string padded(std::int64_t number, std::size_t width) {
     return std::string(width - std::min(width, digits.size()), '0') + digits;
 }
 
-Error bad_duration(std::string_view text) {
-    return {"'" + std::string(text) +
-                "' is no duration: expected a number and one of ns, us, ms, s, "
-                "min, h, as in 600s or 1.5min",
-            ""};
+constexpr std::string_view kExpected =
+    "expected seconds (12.5), a number with one of ns, us, ms, s, min, h (600s, 1.5min), or a "
+    "clock "
+    "(8:19.45)";
+
+/// The number that the whole text is, without a sign or an exponent.
+std::optional<double> decimal_number(std::string_view text) {
+    double number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, status] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
+    const bool is_whole_text = status == std::errc() && rest == end && std::isfinite(number);
+    return is_whole_text && text.front() != '-' ? std::optional(number) : std::nullopt;
+}
+
+/// Seconds of "8:19.45" or "1:02:03.5": what follows a colon has two digits and is below 60.
+std::optional<double> clock_seconds(std::string_view text) {
+    double seconds = 0;
+    for (int part = 0; part < 3; ++part) {
+        const std::size_t colon = text.find(':');
+        const std::string_view digits = text.substr(0, colon);
+        const auto number = decimal_number(digits);
+        const std::size_t point = digits.find('.');
+        const bool is_last = colon == std::string_view::npos;
+        if (!number || (!is_last && point != std::string_view::npos) ||
+            (part > 0 && (std::min(point, digits.size()) != 2 || *number >= 60))) {
+            return std::nullopt;
+        }
+        seconds = seconds * 60 + *number;
+        if (is_last) {
+            return seconds;
+        }
+        text.remove_prefix(colon + 1);
+    }
+    return std::nullopt;
+}
+
+/// Nanoseconds of a time without its sign.
+std::optional<double> magnitude_ns(std::string_view text) {
+    if (text.find(':') != std::string_view::npos) {
+        const auto seconds = clock_seconds(text);
+        return seconds ? std::optional(*seconds * 1e9) : std::nullopt;
+    }
+    const std::size_t end = text.find_last_of("0123456789.") + 1;
+    const auto number = decimal_number(text.substr(0, end));
+    const std::string_view name = end < text.size() ? text.substr(end) : "s";
+    const auto unit = std::find_if(kTimeUnits.begin(), kTimeUnits.end(),
+                                   [name](const TimeUnit& known) { return known.name == name; });
+    if (!number || unit == kTimeUnits.end()) {
+        return std::nullopt;
+    }
+    return *number * unit->in_ns;
 }
 
 }  // namespace
 
 Result<Duration> parse_duration(std::string_view text) {
-    double number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [rest, status] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
-    const std::string_view name(rest, static_cast<std::size_t>(end - rest));
-    const auto unit = std::find_if(kTimeUnits.begin(), kTimeUnits.end(),
-                                   [name](const TimeUnit& known) { return known.name == name; });
-    if (status != std::errc() || !std::isfinite(number) || unit == kTimeUnits.end()) {
-        return bad_duration(text);
+    const bool is_negative = !text.empty() && text.front() == '-';
+    const auto count = magnitude_ns(text.substr(is_negative ? 1 : 0));
+    if (!count) {
+        return Error{"'" + std::string(text) + "' is no time: " + std::string(kExpected), ""};
     }
-    const double count = number * unit->in_ns;
-    if (std::fabs(count) > kCentury_ns) {
+    if (*count > kCentury_ns) {
         return Error{"'" + std::string(text) + "' is longer than a century", ""};
     }
-    return Duration::nanoseconds(static_cast<std::int64_t>(count < 0 ? count - 0.5 : count + 0.5));
+    const auto rounded = static_cast<std::int64_t>(*count + 0.5);
+    return Duration::nanoseconds(is_negative ? -rounded : rounded);
+}
+
+Result<SimTime> parse_moment(std::string_view text) {
+    const bool is_labelled = text.substr(0, 2) == "t=";
+    const auto time = parse_duration(text.substr(is_labelled ? 2 : 0));
+    if (!time) {
+        return time.error();
+    }
+    if (*time < Duration()) {
+        return Error{"'" + std::string(text) + "' lies before the start of the match", ""};
+    }
+    return SimTime::at(*time);
 }
 
 std::string to_text(Duration duration) {

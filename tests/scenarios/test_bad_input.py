@@ -26,7 +26,7 @@ class CommandLine(Scenario):
     def test_a_duration_must_be_a_time_above_zero(self):
         self.expect(USAGE, "play", "soccer5", "--duration=-5s", says=["-5s", "--duration"])
         self.expect(USAGE, "play", "soccer5", "--duration", "0s", says=["0s", "--duration"])
-        self.expect(USAGE, "play", "soccer5", "--duration", "60", says=["60", "--duration"])
+        self.expect(USAGE, "play", "soccer5", "--duration", "60 s", says=["60 s", "--duration"])
         self.expect(USAGE, "play", "soccer5", "--duration", "soon", says=["soon", "--duration"])
         self.expect(USAGE, "play", "soccer5", "--duration", "-5s", says="--duration")
 
