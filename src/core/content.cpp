@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <memory>
 #include <set>
 #include <sstream>
@@ -87,25 +88,78 @@ bool consists_of(std::string_view text, std::string_view more) {
     });
 }
 
-/// The assignment as a line of TOML: bare words become strings or booleans.
-Result<std::string> normalized_setting(std::string_view assignment) {
-    const std::string where = "--set " + std::string(assignment);
-    const std::size_t sign = assignment.find('=');
+/// The node of "table.key"; nullptr if the document does not have it.
+const ContentNode* find_node(const ContentNode& root, std::string_view key) {
+    const ContentNode* node = &root;
+    for (std::size_t dot = 0; dot != std::string_view::npos;) {
+        dot = key.find('.');
+        const auto entry = node->entries.find(key.substr(0, dot));
+        if (entry == node->entries.end()) {
+            return nullptr;
+        }
+        node = entry->second.get();
+        key.remove_prefix(dot == std::string_view::npos ? key.size() : dot + 1);
+    }
+    return node;
+}
+
+/// What a word says of a switch.
+std::optional<bool> switch_position(std::string_view word) {
+    for (const std::string_view on : {"on", "true", "yes", "1"}) {
+        if (word == on) {
+            return true;
+        }
+    }
+    for (const std::string_view off : {"off", "false", "no", "0"}) {
+        if (word == off) {
+            return false;
+        }
+    }
+    return std::nullopt;
+}
+
+/// A key and its value as they were given.
+struct Assignment {
+    std::string key;
+    std::string value;
+    std::string where;
+};
+
+Result<Assignment> split(std::string_view text) {
+    Assignment assignment;
+    assignment.where = "--set " + std::string(text);
+    const std::size_t sign = text.find('=');
     if (sign == std::string_view::npos) {
-        return Error{"a setting has the form key=value", where};
+        return Error{"a setting has the form key=value", assignment.where};
     }
-    const std::string key(trimmed(assignment.substr(0, sign)));
-    const std::string value(trimmed(assignment.substr(sign + 1)));
-    if (!consists_of(key, "_-.") || assignment.find_first_of("\r\n") != std::string_view::npos) {
-        return Error{"a setting's key consists of letters, digits, '_', '-' and '.'", where};
+    assignment.key = trimmed(text.substr(0, sign));
+    assignment.value = trimmed(text.substr(sign + 1));
+    if (!consists_of(assignment.key, "_-.") ||
+        text.find_first_of("\r\n") != std::string_view::npos) {
+        return Error{"a setting's key consists of letters, digits, '_', '-' and '.'",
+                     assignment.where};
     }
-    const std::string line = key + " = " + value;
-    const auto parsed = parse_content(line, where, false);
+    return assignment;
+}
+
+/// The assignment as a line of TOML. `old` is what it overrides, nullptr if nobody knows.
+Result<std::string> normalized(const Assignment& assignment, const ContentNode* old) {
+    const auto& [key, value, where] = assignment;
+    const auto position = switch_position(value);
+    if (old != nullptr && old->kind == ContentKind::Boolean && !position) {
+        return Error{"'" + key + "' is a switch and can't be '" + value +
+                         "'; expected on or off (or true, false, yes, no, 1, 0)",
+                     where};
+    }
+    const bool is_number = value == "0" || value == "1";
+    const bool may_be_switch =
+        old != nullptr ? old->kind == ContentKind::Boolean : position && !is_number;
+    if (position && may_be_switch) {
+        return key + (*position ? " = true" : " = false");
+    }
+    const auto parsed = parse_content(key + " = " + value, where, false);
     if (parsed) {
-        return line;
-    }
-    if (value == "on" || value == "off") {
-        return key + (value == "on" ? " = true" : " = false");
+        return key + " = " + value;
     }
     const std::string quoted = key + " = \"" + value + '"';
     if (consists_of(value, "_-./") && parse_content(quoted, where, false)) {
@@ -192,7 +246,12 @@ Result<void> ContentSet::set(std::string_view path, std::string_view assignment)
     if (!std::binary_search(known.begin(), known.end(), path)) {
         return unknown_file(path, known, "--set " + std::string(assignment));
     }
-    const auto line = normalized_setting(assignment);
+    const auto given = split(assignment);
+    if (!given) {
+        return given.error();
+    }
+    const auto merged = document(path);  // one that is faulty is told when it is read
+    const auto line = normalized(*given, merged ? find_node(*merged->root_, given->key) : nullptr);
     if (!line) {
         return line.error();
     }
@@ -213,6 +272,15 @@ void ContentSet::insert(ContentFile file) {
         --at;
     }
     files_.insert(at, std::move(file));
+}
+
+ContentSet ContentSet::only(std::span<const std::string> paths) const {
+    ContentSet set;
+    std::copy_if(files_.begin(), files_.end(), std::back_inserter(set.files_),
+                 [paths](const ContentFile& file) {
+                     return std::find(paths.begin(), paths.end(), file.path) != paths.end();
+                 });
+    return set;
 }
 
 std::string ContentSet::digest() const {

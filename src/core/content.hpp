@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,9 +39,13 @@ public:
     Result<void> overlay_folder(const std::filesystem::path& folder);
 
     /// Overrides one key of a document: `assignment` is "key=value" or "table.key=value". The value
-    /// is written as in TOML; a bare word is a string, on and off are booleans. Whether the key
-    /// exists shows when the document is read.
+    /// is written as in TOML; a bare word is a string. A switch (true or false in the document) is
+    /// set by on, off, true, false, yes, no, 1 or 0. Whether the key exists shows when the document
+    /// is read.
     Result<void> set(std::string_view path, std::string_view assignment);
+
+    /// The files of these paths alone, in all layers.
+    [[nodiscard]] ContentSet only(std::span<const std::string> paths) const;
 
     /// All files of all layers, in canonical order: layer by layer, each sorted by path.
     [[nodiscard]] const std::vector<ContentFile>& files() const { return files_; }

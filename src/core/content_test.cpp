@@ -106,6 +106,56 @@ TEST(ContentSet, SettingsOverrideAllLayers) {
               "title = \"friendly\"\nmarks = [1, 2]\n");
 }
 
+TEST(ContentSet, ASwitchIsSetByAnyOfItsWords) {
+    const auto stalemate = [](const std::string& word) {
+        ContentSet content = shipped();
+        const auto set = content.set(kPath, "rules.stalemate=" + word);
+        EXPECT_TRUE(set) << set.error().text();
+        return content.document(kPath)->root().table("rules").boolean("stalemate");
+    };
+    for (const std::string word : {"on", "true", "yes", "1"}) {
+        EXPECT_TRUE(stalemate(word)) << word;
+    }
+    for (const std::string word : {"off", "false", "no", "0"}) {
+        EXPECT_FALSE(stalemate(word)) << word;
+    }
+    ContentSet content = shipped();
+    for (const std::string word : {"maybe", "2", "\"on\"", "[true]"}) {
+        const auto set = content.set(kPath, "rules.stalemate=" + word);
+        ASSERT_FALSE(set) << word;
+        EXPECT_EQ(set.error().text(), "'rules.stalemate' is a switch and can't be '" + word +
+                                          "'; expected on or off (or true, false, yes, no, 1, 0) "
+                                          "(--set rules.stalemate=" +
+                                          word + ")");
+    }
+}
+
+TEST(ContentSet, WordsOfASwitchAreNoneForOtherKeys) {
+    ContentSet content = *ContentSet::from_files({{"", kPath, "name = \"x\"\ncount = 3\n"}});
+
+    ASSERT_TRUE(content.set(kPath, "name=off"));
+    ASSERT_TRUE(content.set(kPath, "count=1"));
+
+    EXPECT_EQ(content.document(kPath)->root().string("name"), "off");
+    EXPECT_EQ(content.document(kPath)->root().integer("count", 0, 9), 1);
+}
+
+TEST(ContentSet, IsRestrictedToTheFilesOfSomePaths) {
+    const Folder league("agon_content_only");
+    league.write(kPath, "[ball]\nmass_kg = 0.05\n");
+    league.write("robots/cube.toml", "mass_kg = 0.7\n");
+    ContentSet content = shipped();
+    ASSERT_TRUE(content.overlay_folder(league.path()));
+    ASSERT_TRUE(content.set(kPath, "ball.mass_kg=0.06"));
+
+    const ContentSet soccer = content.only(std::vector<std::string>{kPath, "no/such.toml"});
+
+    EXPECT_EQ(soccer.paths(), std::vector<std::string>{kPath});
+    EXPECT_EQ(soccer.files().size(), 3U);
+    EXPECT_EQ(ball_mass(soccer), 0.06);
+    EXPECT_EQ(soccer.files(), ContentSet::from_files(soccer.files())->files());
+}
+
 TEST(ContentSet, AnUnknownSettingIsNamedAsItWasGiven) {
     ContentSet content = shipped();
     ASSERT_TRUE(content.set(kPath, "ball.mas_kg=1"));
@@ -117,7 +167,7 @@ TEST(ContentSet, AnUnknownSettingIsNamedAsItWasGiven) {
     static_cast<void>(document->root().table("rules").boolean("stalemate"));
 
     EXPECT_EQ(document->finish().error().text(),
-              "unknown key 'ball.mas_kg'; did you mean 'mass_kg'? (--set ball.mas_kg = 1)");
+              "unknown key 'ball.mas_kg'; did you mean 'ball.mass_kg'? (--set ball.mas_kg = 1)");
 }
 
 TEST(ContentSet, RefusesSettingsThatAreNone) {

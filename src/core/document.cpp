@@ -2,6 +2,8 @@
 #include "core/document.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -42,14 +44,31 @@ const std::string* in_another_unit(std::string_view key, const Keys& known) {
     return nullptr;
 }
 
+/// The key of this name that a reader asked for in a table below this one, in full; "" if there is
+/// none.
+std::string key_elsewhere(const ContentNode& node, std::string_view key) {
+    if (node.asked_keys.find(key) != node.asked_keys.end()) {
+        return full_name(node, std::string(key));
+    }
+    for (const auto& [name, value] : node.entries) {
+        const bool is_table = value->kind == ContentKind::Table && value->is_opened;
+        std::string found = is_table ? key_elsewhere(*value, key) : "";
+        if (!found.empty()) {
+            return found;
+        }
+    }
+    return "";
+}
+
 /// Says what is probably wrong with a key that nobody has read, and takes what it was meant to be
 /// out of `absent`. What is absent is meant first; in a document of layers the key that was to be
 /// overridden is there, so any other key that the reader asked for comes next.
-std::string unknown_key(const ContentNode& table, const std::string& key, Keys& absent) {
+std::string unknown_key(const ContentNode& root, const ContentNode& table, const std::string& key,
+                        Keys& absent) {
     const std::string name = '\'' + full_name(table, key) + '\'';
     for (const Keys* known : {static_cast<const Keys*>(&absent), &table.asked_keys}) {
         if (const std::string* meant = in_another_unit(key, *known)) {
-            std::string what = "key " + name + " has the wrong unit: '" + *meant +
+            std::string what = "key " + name + " has the wrong unit: '" + full_name(table, *meant) +
                                "' is expected, in " + std::string(unit_of(*meant));
             absent.erase(std::string(*meant));
             return what;
@@ -57,15 +76,16 @@ std::string unknown_key(const ContentNode& table, const std::string& key, Keys& 
         const std::vector<std::string> candidates(known->begin(), known->end());
         if (const auto meant = nearest(key, candidates)) {
             absent.erase(*meant);
-            return "unknown key " + name + did_you_mean(key, candidates);
+            return "unknown key " + name + "; did you mean '" + full_name(table, *meant) + "'?";
         }
     }
-    return "unknown key " + name;
+    const std::string elsewhere = key_elsewhere(root, key);
+    return "unknown key " + name + (elsewhere.empty() ? "" : "; did you mean '" + elsewhere + "'?");
 }
 
 /// Finds keys that nobody has read and required ones that are missing. A misspelt key that is
 /// required gives one error, not two.
-void check_keys(const ContentNode& table, std::vector<Noted>& errors) {
+void check_keys(const ContentNode& root, const ContentNode& table, std::vector<Noted>& errors) {
     Keys absent;  // what could be meant by an unknown key
     for (const std::string& key : table.asked_keys) {
         if (table.entries.find(key) == table.entries.end()) {
@@ -74,7 +94,7 @@ void check_keys(const ContentNode& table, std::vector<Noted>& errors) {
     }
     for (const auto& [key, value] : table.entries) {
         if (table.asked_keys.find(key) == table.asked_keys.end()) {
-            errors.push_back({value->place, unknown_key(table, key, absent)});
+            errors.push_back({value->place, unknown_key(root, table, key, absent)});
         }
     }
     for (const std::string& key : table.missing_keys) {
@@ -84,18 +104,55 @@ void check_keys(const ContentNode& table, std::vector<Noted>& errors) {
     }
 }
 
-void check_tree(const ContentNode& node, std::vector<Noted>& errors) {
+void check_tree(const ContentNode& root, const ContentNode& node, std::vector<Noted>& errors) {
     if (node.kind == ContentKind::Table && !node.is_opened) {
         return;  // nobody read it: then it is the key of its parent that is wrong
     }
     if (node.kind == ContentKind::Table) {
-        check_keys(node, errors);
+        check_keys(root, node, errors);
     }
     for (const auto& [key, value] : node.entries) {
-        check_tree(*value, errors);
+        check_tree(root, *value, errors);
     }
     for (const auto& element : node.elements) {
-        check_tree(*element, errors);
+        check_tree(root, *element, errors);
+    }
+}
+
+std::string as_toml(const ContentNode& node) {
+    switch (node.kind) {
+        case ContentKind::Boolean:
+            return node.boolean ? "true" : "false";
+        case ContentKind::Integer:
+            return std::to_string(node.integer);
+        case ContentKind::Number: {
+            std::array<char, 32> text{};
+            return {text.data(),
+                    std::to_chars(text.data(), text.data() + text.size(), node.number).ptr};
+        }
+        case ContentKind::String:
+            return '"' + node.string + '"';
+        case ContentKind::Date:
+            return "a date";
+        case ContentKind::Array:
+            break;
+        case ContentKind::Table:
+            return "{...}";
+    }
+    std::string text;
+    for (const auto& element : node.elements) {
+        text += (text.empty() ? "" : ", ") + as_toml(*element);
+    }
+    return '[' + text + ']';
+}
+
+void collect_values(const ContentNode& table, std::vector<Document::Value>& values) {
+    for (const auto& [key, value] : table.entries) {
+        if (value->kind == ContentKind::Table) {
+            collect_values(*value, values);
+        } else {
+            values.push_back({value->path, as_toml(*value)});
+        }
     }
 }
 
@@ -114,9 +171,15 @@ Table Document::root() const {
     return {root_.get(), errors_.get()};
 }
 
+std::vector<Document::Value> Document::values() const {
+    std::vector<Value> values;
+    collect_values(*root_, values);
+    return values;
+}
+
 Result<void> Document::finish() const {
     std::vector<Noted> errors = errors_->noted;
-    check_tree(*root_, errors);
+    check_tree(*root_, *root_, errors);
     if (errors.empty()) {
         return {};
     }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "core/result.hpp"
 #include "core/table.hpp"
@@ -16,6 +18,15 @@ public:
     ~Document();
 
     [[nodiscard]] Table root() const;
+
+    /// A key with its value as TOML writes it.
+    struct Value {
+        std::string key;  ///< "field.goal_area.length_m"
+        std::string text;
+    };
+
+    /// Every key but those of tables, in the order of their names. Arrays count as one value.
+    [[nodiscard]] std::vector<Value> values() const;
 
     /// All errors noted so far and every key that nobody has read, with the nearest known one; one
     /// line each, in the order of their places.

@@ -23,8 +23,9 @@ TEST(Document, AMisspeltKeyIsOneErrorThatNamesTheNearest) {
 
     static_cast<void>(document.root().table("field").number("length_m"));
 
-    EXPECT_EQ(errors_of(document),
-              "unknown key 'field.lenght_m'; did you mean 'length_m'? (soccer/soccer5.toml:2:3)");
+    EXPECT_EQ(
+        errors_of(document),
+        "unknown key 'field.lenght_m'; did you mean 'field.length_m'? (soccer/soccer5.toml:2:3)");
 }
 
 TEST(Document, AKeyInAnotherUnitIsNamedWithTheUnitExpected) {
@@ -77,6 +78,29 @@ TEST(Document, KeysThatNobodyReadsAreErrorsAtEveryDepth) {
               "unknown key 'rules.stalemate' (soccer/soccer5.toml:3:1)\n"
               "unknown key 'walls[0].paint' (soccer/soccer5.toml:5:1)\n"
               "unknown key 'unknown' (soccer/soccer5.toml:6:2)");
+}
+
+TEST(Document, AKeyThatBelongsToAnotherTableIsNamedThere) {
+    const Document document = parsed("stalemate = true\n[rules]\n[rules.more]\n");
+    static_cast<void>(document.root().table("rules").table("more").boolean_or("stalemate", true));
+
+    EXPECT_EQ(errors_of(document),
+              "unknown key 'stalemate'; did you mean 'rules.more.stalemate'? "
+              "(soccer/soccer5.toml:1:1)");
+}
+
+TEST(Document, ListsEveryKeyWithItsValue) {
+    const Document document = parsed(
+        "title = \"x\"\ncount = 3\n[b]\nis_on = true\nmass_kg = 0.1\n[b.c]\nat = [[1, 2.5], []]\n");
+
+    std::string text;
+    for (const auto& [key, value] : document.values()) {
+        text += key + " = " + value + "\n";
+    }
+
+    EXPECT_EQ(text,
+              "b.c.at = [[1, 2.5], []]\nb.is_on = true\nb.mass_kg = 0.1\ncount = 3\n"
+              "title = \"x\"\n");
 }
 
 TEST(Document, ManyErrorsAreCutShort) {

@@ -145,12 +145,12 @@ class Content(Scenario):
 
     def test_an_unknown_key_is_answered_with_the_nearest_name(self):
         self.expect(
-            BAD_INPUT, "play", "soccer5", "--set", "field.lenght_m=3", says=["lenght_m", "did you mean 'length_m'?"]
+            BAD_INPUT, "play", "soccer5", "--set", "field.lenght_m=3", says=["lenght_m", "did you mean 'field.length_m'?"]
         )
         league = self.league("[field]\nlenght_m = 3\n")
         self.expect(
             BAD_INPUT, "play", "soccer5", "--content", league,
-            says=["lenght_m", "did you mean 'length_m'?", "soccer5.toml:2"],
+            says=["lenght_m", "did you mean 'field.length_m'?", "soccer5.toml:2"],
         )
 
     def test_a_wrong_type(self):
