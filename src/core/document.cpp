@@ -44,15 +44,21 @@ const std::string* in_another_unit(std::string_view key, const Keys& known) {
     return nullptr;
 }
 
-/// The key of this name that a reader asked for in a table below this one, in full; "" if there is
-/// none.
-std::string key_elsewhere(const ContentNode& node, std::string_view key) {
-    if (node.asked_keys.find(key) != node.asked_keys.end()) {
+bool is_table(const ContentNode& node) {
+    return node.kind == ContentKind::Table;
+}
+
+/// The key of this name that a reader asked for in a table below this one, in full, if what stands
+/// there is a table or a value as `stray` is; "" if there is none.
+std::string key_elsewhere(const ContentNode& node, std::string_view key, const ContentNode& stray) {
+    const auto at = node.entries.find(key);
+    const bool is_alike = at == node.entries.end() || is_table(*at->second) == is_table(stray);
+    if (node.asked_keys.find(key) != node.asked_keys.end() && is_alike) {
         return full_name(node, std::string(key));
     }
     for (const auto& [name, value] : node.entries) {
-        const bool is_table = value->kind == ContentKind::Table && value->is_opened;
-        std::string found = is_table ? key_elsewhere(*value, key) : "";
+        std::string found =
+            is_table(*value) && value->is_opened ? key_elsewhere(*value, key, stray) : "";
         if (!found.empty()) {
             return found;
         }
@@ -79,7 +85,7 @@ std::string unknown_key(const ContentNode& root, const ContentNode& table, const
             return "unknown key " + name + "; did you mean '" + full_name(table, *meant) + "'?";
         }
     }
-    const std::string elsewhere = key_elsewhere(root, key);
+    const std::string elsewhere = key_elsewhere(root, key, *table.entries.at(key));
     return "unknown key " + name + (elsewhere.empty() ? "" : "; did you mean '" + elsewhere + "'?");
 }
 

@@ -81,7 +81,9 @@ TEST(Document, KeysThatNobodyReadsAreErrorsAtEveryDepth) {
 }
 
 TEST(Document, AKeyThatBelongsToAnotherTableIsNamedThere) {
-    const Document document = parsed("stalemate = true\n[rules]\n[rules.more]\n");
+    const Document document =
+        parsed("stalemate = true\n[places.stalemate]\n[rules]\n[rules.more]\n");
+    static_cast<void>(document.root().table("places").table("stalemate"));
     static_cast<void>(document.root().table("rules").table("more").boolean_or("stalemate", true));
 
     EXPECT_EQ(errors_of(document),

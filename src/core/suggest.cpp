@@ -30,28 +30,55 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     return above[b.size()];
 }
 
-std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {
-    constexpr std::size_t kLongestWord = 100;
-    if (word.size() > kLongestWord) {
-        return std::nullopt;
-    }
+namespace {
+
+constexpr std::size_t kLongestWord = 100;
+constexpr std::size_t kMostNamed = 4;
+
+struct Near {
+    std::size_t distance;
+    const std::string* candidate;
+};
+
+// Those that a word could be meant to be, the nearest first.
+std::vector<Near> near_ones(std::string_view word, std::span<const std::string> candidates) {
+    std::vector<Near> near;
     const std::size_t limit = word.size() <= 3 ? 1 : 1 + word.size() / 4;
-    std::size_t best = limit + 1;
-    const std::string* found = nullptr;
     for (const std::string& candidate : candidates) {
-        const std::size_t distance =
-            candidate.size() > kLongestWord ? best : edit_distance(word, candidate);
-        if (distance < best) {
-            best = distance;
-            found = &candidate;
+        if (word.size() > kLongestWord || candidate.size() > kLongestWord) {
+            continue;
+        }
+        const std::size_t distance = edit_distance(word, candidate);
+        if (distance <= limit) {
+            near.push_back({distance, &candidate});
         }
     }
-    return found != nullptr ? std::optional(*found) : std::nullopt;
+    std::stable_sort(near.begin(), near.end(),
+                     [](const Near& a, const Near& b) { return a.distance < b.distance; });
+    return near;
+}
+
+}  // namespace
+
+std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {
+    const std::vector<Near> near = near_ones(word, candidates);
+    return near.empty() ? std::nullopt : std::optional(*near.front().candidate);
 }
 
 std::string did_you_mean(std::string_view word, std::span<const std::string> candidates) {
-    const auto found = nearest(word, candidates);
-    return found ? "; did you mean '" + *found + "'?" : "";
+    std::vector<Near> near = near_ones(word, candidates);
+    if (near.empty()) {
+        return "";
+    }
+    // One that is nearer than all others is meant; of several, any that is near.
+    const bool is_clear = near.size() == 1 || near[0].distance < near[1].distance;
+    near.resize(is_clear ? 1 : std::min(near.size(), kMostNamed));
+    std::string text = "; did you mean ";
+    for (std::size_t i = 0; i < near.size(); ++i) {
+        text += i == 0 ? "'" : i + 1 == near.size() ? " or '" : ", '";
+        text += *near[i].candidate + "'";
+    }
+    return text + "?";
 }
 
 }  // namespace agon::core

@@ -18,7 +18,8 @@ namespace agon::core {
 [[nodiscard]] std::optional<std::string> nearest(std::string_view word,
                                                  std::span<const std::string> candidates);
 
-/// "; did you mean 'length_m'?", or "" if nothing is near.
+/// "; did you mean 'length_m'?", or "" if nothing is near. Where no candidate is nearer than all
+/// others: "; did you mean 'soccer3', 'soccer5' or 'soccer11'?".
 [[nodiscard]] std::string did_you_mean(std::string_view word,
                                        std::span<const std::string> candidates);
 

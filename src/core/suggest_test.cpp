@@ -41,5 +41,15 @@ TEST(Suggest, AsksOnlyIfSomethingIsNear) {
     EXPECT_EQ(did_you_mean("color", keys), "");
 }
 
+TEST(Suggest, NamesAllThatAreNearIfNoneIsNearest) {
+    const std::vector<std::string> missions{"soccer11", "soccer3", "line_trace", "soccer5"};
+
+    EXPECT_EQ(did_you_mean("soccer", missions),
+              "; did you mean 'soccer3', 'soccer5' or 'soccer11'?");
+    EXPECT_EQ(did_you_mean("socer5", missions), "; did you mean 'soccer5'?");
+    EXPECT_EQ(did_you_mean("z_m", std::vector<std::string>{"x_m", "y_m"}),
+              "; did you mean 'x_m' or 'y_m'?");
+}
+
 }  // namespace
 }  // namespace agon::core
