@@ -37,6 +37,8 @@ struct MissionInfo {
     std::string name;    ///< "soccer5"
     std::string family;  ///< "soccer": which strategies fit
     std::string title;   ///< one line for people
+    /// The content files that it reads: what a match of it is a function of.
+    std::vector<std::string> content_paths;
     std::vector<SeatInfo> seats;
     core::Duration tick;
     std::uint32_t substeps_per_tick = 1;

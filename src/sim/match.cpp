@@ -27,6 +27,8 @@ core::Result<Match> Match::create(MatchDefinition definition, std::vector<SeatDe
     if (!mission) {
         return mission.error();
     }
+    // Sinks are told of what the match is a function of, and of nothing else.
+    definition.content = definition.content.only((*mission)->info().content_paths);
     return create(std::move(mission).value(), std::move(definition), std::move(seats));
 }
 

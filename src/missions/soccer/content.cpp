@@ -172,18 +172,20 @@ void check_defaults(const Table& root, const Content& content) {
 }  // namespace
 
 core::Result<Content> read_content(const core::ContentSet& set, std::string_view name) {
-    auto document = set.document("soccer/" + std::string(name) + ".toml");
+    const std::string path = "soccer/" + std::string(name) + ".toml";
+    auto document = set.document(path);
     if (!document) {
         return document.error();
     }
     const Table root = document->root();
     Content content;
     content.title = root.string("title");
-    const std::string robot = root.string("robot");
-    auto robot_document = set.document("robots/" + robot + ".toml");
+    const std::string robot_path = "robots/" + root.string("robot") + ".toml";
+    auto robot_document = set.document(robot_path);
     if (!robot_document) {
         return core::Error{robot_document.error().what, root.where("robot")};
     }
+    content.paths = {path, robot_path};
     content.robot = robots::read_wheeled(robot_document->root());
     if (const auto read = robot_document->finish(); !read) {
         return read.error();

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/content.hpp"
 #include "core/result.hpp"
@@ -28,7 +29,8 @@ struct BallContent {
 /// Everything that content says about one size of the game.
 struct Content {
     std::string title;
-    std::uint32_t robot_count = 0;  ///< per team
+    std::vector<std::string> paths;  ///< of the files that were read
+    std::uint32_t robot_count = 0;   ///< per team
     core::Duration tick;
     std::uint32_t substeps_per_tick = 1;
     core::Duration duration;  ///< playing time of both halves

@@ -19,6 +19,7 @@ MissionInfo info_of(std::string_view name, const Content& content) {
     info.name = std::string(name);
     info.family = "soccer";
     info.title = content.title;
+    info.content_paths = content.paths;
     for (const Team team : kTeams) {
         SeatInfo seat;
         seat.name = std::string(name_of(team));

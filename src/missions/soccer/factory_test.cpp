@@ -41,6 +41,15 @@ TEST(SoccerFactory, EverySizeStandsFreeAtItsKickOff) {
     }
 }
 
+TEST(SoccerFactory, NamesTheContentThatItReads) {
+    core::ContentSet content = core::shipped_content();
+    const auto info = describe("soccer5", content);
+
+    EXPECT_EQ(info->content_paths,
+              (std::vector<std::string>{"soccer/soccer5.toml", "robots/cube.toml"}));
+    EXPECT_TRUE(describe("soccer5", content.only(info->content_paths)));
+}
+
 TEST(SoccerFactory, RefusesANegativeDuration) {
     const auto made =
         create("soccer5", core::shipped_content(), {1, core::Duration::milliseconds(-1)});
