@@ -20,6 +20,13 @@ std::vector<Seat> seats_of(const missions::MissionInfo& mission,
     return seats;
 }
 
+/// The error with the seat that it is about.
+core::Error named(const core::Error& error, const std::string& seat) {
+    const bool is_named =
+        error.where.rfind(seat, 0) == 0 || error.where.rfind("seat " + seat, 0) == 0;
+    return {error.what, is_named ? error.where : seat + ": " + error.where};
+}
+
 }  // namespace
 
 std::string seconds_text(core::SimTime time) {
@@ -54,7 +61,7 @@ core::Result<void> Match::State::start() {
     for (Seat& seat : seats) {
         mission->observe(world, seat.id(), seat.observation());
         if (const auto started = seat.start(); !started) {
-            return started;
+            return named(started.error(), seat.name());
         }
         if (seat.lost()) {
             lost_strategy =

@@ -95,7 +95,7 @@ TEST(Match, CreationFailsWhereAStrategyCannotBeUsed) {
     const auto match = match_of({}, pusher(1), broken);
 
     ASSERT_FALSE(match);
-    EXPECT_EQ(match.error().text(), "no known interface (fake.so)");
+    EXPECT_EQ(match.error().text(), "no known interface (blue: fake.so)");
 }
 
 TEST(Match, IsOverAtOnceIfAStrategyIsLostWhileItStarts) {
