@@ -123,7 +123,7 @@ constexpr std::string_view kMacStarts[] = {"\xFE\xED\xFA\xCE", "\xFE\xED\xFA\xCF
 std::string describe_foreign_file(std::span<const std::byte> bytes) {
     const std::string_view text = as_text(bytes);
     if (text.empty()) {
-        return "an empty file";
+        return "empty";
     }
     if (text.starts_with("MZ")) {
         return describe_windows_file(text);

@@ -64,7 +64,7 @@ TEST(ForeignFile, WindowsHeaderBeyondTheEndIsRead) {
 }
 
 TEST(ForeignFile, EmptyFileIsCalledSo) {
-    EXPECT_EQ(describe(""), "an empty file");
+    EXPECT_EQ(describe(""), "empty");
 }
 
 TEST(ForeignFile, TextIsCalledSo) {

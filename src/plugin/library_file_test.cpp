@@ -39,7 +39,7 @@ TEST(LibraryFile, KnowsItsOwnName) {
 }
 
 TEST(LibraryFile, ErrorsNameKindAndFile) {
-    EXPECT_EQ(error_of(""), "the file is an empty file (team.so)");
+    EXPECT_EQ(error_of(""), "the file is empty (team.so)");
     EXPECT_EQ(error_of("hello\n"), "the file is a text file, no shared library (team.so)");
     EXPECT_EQ(error_of("\x7f"
                        "ELF"),

@@ -182,7 +182,7 @@ TEST(LibraryDeathTest, StartUpCodeThatExitsIsContained) {
             ::_exit(outcome.kind == CallOutcome::Kind::Exited ? 0 : 1);
         },
         testing::ExitedWithCode(0),
-        "its start-up code called exit\\(0\\), which would end the whole run");
+        "its start-up code called exit\\(0\\) \\(which would end the whole run\\)");
 }
 
 TEST(LibraryDeathTest, StartUpCodeThatHangsIsCutOff) {

@@ -206,6 +206,12 @@ core::Result<fs::path> resolve(const std::string& file, std::uint32_t robot_coun
                            folder.string()};
     }
     std::error_code error;
+    if (fs::is_directory(file, error)) {
+        return core::Error{"'" + file + "' is a folder; expected a library, such as " + file +
+                               "/build/" + fs::path(file).stem().string() +
+                               ".so, or the name of a shipped strategy",
+                           ""};
+    }
     if (fs::exists(file, error)) {
         return core::Error{
             "no shipped strategy is named '" + file + "'; for the file write './" + file + "'",

@@ -113,6 +113,9 @@ TEST_F(ShippedStrategies, AreFoundByNameForTheMissionsSize) {
     EXPECT_EQ(resolve("cadet", 11, ".").value().filename(), "cadet.so");
     expect_part(resolve("classic", 11, ".").error().text(), "not play with 11 robots");
     expect_part(resolve("cadett", 5, ".").error().text(), "did you mean 'cadet'");
+    std::filesystem::create_directory("my_team");
+    expect_part(resolve("my_team", 5, ".").error().text(),
+                "'my_team' is a folder; expected a library, such as my_team/build/my_team.so");
 }
 
 TEST_F(ShippedStrategies, PathsAreTakenAsTheyAre) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "strategy/library/host_services.hpp"
 
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <cstring>
 #include <string_view>
 #include <utility>
 
-#include "core/check.hpp"
 #include "core/suggest.hpp"
 #include "core/utf8.hpp"
 
@@ -51,6 +52,12 @@ bool are_finite(double a, double b, double c, double d) {
     return std::isfinite(a) && std::isfinite(b) && std::isfinite(c) && std::isfinite(d);
 }
 
+/// The shortest text that is read back as this number: "0.2".
+std::string number_text(double number) {
+    std::array<char, 32> text{};
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
+}
+
 /// The text up to its end or the limit, whichever comes first; touches no byte beyond.
 std::string_view bounded(const char* text, std::size_t limit) {
     return {text, ::strnlen(text, limit)};
@@ -93,16 +100,16 @@ core::Result<void> HostServices::check_given_parameters(const std::string& seat)
             declared.push_back(parameter.name);
             found = parameter.name == name ? &parameter : found;
         }
-        const std::string given = seat + "." + name + "=" + core::describe_values(value).substr(1);
+        const std::string given = seat + "." + name + "=" + number_text(value);
         if (found == nullptr) {
             return core::Error{"the strategy declares no parameter '" + name + "'" +
                                    core::did_you_mean(name, declared),
                                given};
         }
         if (!(value >= found->minimum && value <= found->maximum)) {
-            return core::Error{"parameter '" + name + "' must lie in" +
-                                   core::describe_values(found->minimum) + " .." +
-                                   core::describe_values(found->maximum),
+            return core::Error{"parameter '" + name + "' must lie in " +
+                                   number_text(found->minimum) + " .. " +
+                                   number_text(found->maximum),
                                given};
         }
     }
