@@ -125,6 +125,31 @@ core::Result<protocol::RecordedFrame> Recording::frame_at(core::SimTime time) co
     return frame(static_cast<std::size_t>(index));
 }
 
+core::Result<std::vector<protocol::Figure>> Recording::figures_of_frame(
+    core::SimTime frame_time) const {
+    const std::int64_t asked = std::max<std::int64_t>(0, frame_time.since_start().count_ns());
+    const auto is_of_frame = [asked](const Place& place) {
+        return place.topic == Topic::Draw && place.log_time_ns == static_cast<std::uint64_t>(asked);
+    };
+    std::vector<protocol::Figure> figures;
+    ChunkCache cache;
+    for (const Place& place : state_->outputs) {
+        if (!is_of_frame(place)) {
+            continue;
+        }
+        const auto bytes = state_->read(place, cache);
+        if (!bytes) {
+            return bytes.error();
+        }
+        const auto drawn = protocol::decode_draw(*bytes);
+        if (!drawn) {
+            return core::Error{drawn.error().what, state_->source->name()};
+        }
+        figures.insert(figures.end(), drawn->outputs.figures.begin(), drawn->outputs.figures.end());
+    }
+    return figures;
+}
+
 core::Result<void> Recording::visit_outputs(
     const std::function<void(const protocol::RecordedOutputs&)>& visit) const {
     ChunkCache cache;

@@ -88,6 +88,11 @@ public:
 
     [[nodiscard]] TickCursor ticks() const;
 
+    /// What the frame of this time shows over the field: what each seat drew last since the frame
+    /// before.
+    [[nodiscard]] core::Result<std::vector<protocol::Figure>> figures_of_frame(
+        core::SimTime frame_time) const;
+
     /// Calls `visit` for what strategies logged and drew, in the order of time.
     core::Result<void> visit_outputs(
         const std::function<void(const protocol::RecordedOutputs&)>& visit) const;
