@@ -79,6 +79,16 @@ ExitCode fail(ExitCode code, const core::Error& error) {
     return fail(code, error.text());
 }
 
+ExitCode fail_lines(ExitCode code, const core::Error& error) {
+    std::string lines = error.text();
+    for (std::size_t at = lines.find('\n'); at != std::string::npos;
+         at = lines.find('\n', at + 1)) {
+        lines.insert(at + 1, "       ");
+    }
+    print(stderr, "error: " + lines + "\n");
+    return code;
+}
+
 void warn(std::string_view what) {
     print(stderr, "warning: " + printable_line(what) + "\n");
 }

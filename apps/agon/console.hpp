@@ -15,6 +15,10 @@ namespace agon::app {
 ExitCode fail(ExitCode code, const core::Error& error);
 ExitCode fail(ExitCode code, std::string_view what);
 
+/// The same for an error of several lines, as content has them: one below the other, and only the
+/// first of them begins with "error: ".
+ExitCode fail_lines(ExitCode code, const core::Error& error);
+
 /// Prints "warning: ..." to standard error.
 void warn(std::string_view what);
 

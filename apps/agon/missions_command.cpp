@@ -16,6 +16,7 @@ namespace {
 struct Options {
     std::string mission;
     ContentOptions content;
+    bool wants_keys = false;
 };
 
 std::string_view type_name(protocol::FieldType type) {
@@ -117,11 +118,11 @@ ExitCode list_all(const ContentOptions& content_options) {
     for (const std::string& name : missions::mission_names()) {
         const auto content = load_content(name, content_options);
         if (!content) {
-            return fail(ExitCode::BadInput, content.error());
+            return fail_lines(ExitCode::BadInput, content.error());
         }
         const auto mission = missions::describe(name, *content);
         if (!mission) {
-            return fail(ExitCode::BadInput, mission.error());
+            return fail_lines(ExitCode::BadInput, mission.error());
         }
         text += (text.empty() ? "" : "\n") + summary(*mission);
         const missions::SeatInfo& seat = mission->seats.front();
@@ -137,13 +138,21 @@ ExitCode show(const Options& options) {
     }
     const auto content = load_content(options.mission, options.content);
     if (!content) {
-        return fail(ExitCode::BadInput, content.error());
+        return fail_lines(ExitCode::BadInput, content.error());
     }
     const auto mission = missions::describe(options.mission, *content);
     if (!mission) {
-        return fail(ExitCode::BadInput, mission.error());
+        return fail_lines(ExitCode::BadInput, mission.error());
     }
-    print(stdout, details(*mission));
+    if (!options.wants_keys) {
+        print(stdout, details(*mission));
+        return ExitCode::Done;
+    }
+    const auto keys = key_list(*content, *mission);
+    if (!keys) {
+        return fail(ExitCode::BadInput, keys.error());
+    }
+    print(stdout, *keys);
     return ExitCode::Done;
 }
 
@@ -155,8 +164,14 @@ void add_missions_command(CLI::App& program, Run& run) {
     command->add_option("MISSION", options->mission, "The one to describe in detail");
     command->add_option("--content", options->content.folder,
                         "Folder of content that is laid over the shipped one");
+    command->add_flag("--keys", options->wants_keys,
+                      "List every key of the mission's content with its value, as --set takes it");
     command->callback([&run, options] {
         run = [options] {
+            if (options->wants_keys && options->mission.empty()) {
+                return fail(ExitCode::Usage,
+                            "--keys needs a mission: agon missions soccer5 --keys");
+            }
             return options->mission.empty() ? list_all(options->content) : show(*options);
         };
     });
