@@ -2,6 +2,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <unistd.h>
@@ -10,6 +14,7 @@
 #include "console.hpp"
 #include "core/suggest.hpp"
 #include "interrupt.hpp"
+#include "net/closed_reader.hpp"
 #include "plugin/threads.hpp"
 
 namespace {
@@ -24,20 +29,36 @@ std::vector<std::string> names_of_commands(const CLI::App& program) {
     return names;
 }
 
+// Of the command that was given, or of the program itself.
 std::vector<std::string> names_of_options(const CLI::App& program) {
     std::vector<std::string> names;
-    for (const CLI::App* command : program.get_subcommands()) {
-        for (const CLI::Option* option : command->get_options()) {
-            for (const std::string& name : option->get_lnames()) {
-                names.push_back("--" + name);
-            }
+    const auto chosen = program.get_subcommands();
+    const CLI::App& command = chosen.empty() ? program : *chosen.front();
+    for (const CLI::Option* option : command.get_options()) {
+        for (const std::string& name : option->get_lnames()) {
+            names.push_back("--" + name);
         }
     }
     return names;
 }
 
+// --verify takes its value behind an equals sign only, since a file may follow it.
+std::string misplaced_verify(std::span<char*> words) {
+    for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+        const std::string_view value = words[i + 1];
+        if (std::string_view(words[i]) == "--verify" &&
+            (value == "strategies" || value == "inputs")) {
+            return "--verify=" + std::string(value);
+        }
+    }
+    return "";
+}
+
 // Names what was meant, where the line has a word that agon does not know.
-ExitCode explain(const CLI::App& program, const CLI::ParseError& error) {
+ExitCode explain(const CLI::App& program, std::span<char*> words, const CLI::ParseError& error) {
+    if (const std::string meant = misplaced_verify(words); !meant.empty()) {
+        return fail(ExitCode::Usage, "write " + meant + ", in one word");
+    }
     const std::vector<std::string> unknown = program.remaining(true);
     if (!unknown.empty()) {
         const std::string& word = unknown.front();
@@ -70,6 +91,18 @@ const CLI::Option* find_empty_option(const CLI::App& program) {
     return nullptr;
 }
 
+// The words of the command line from the last to the first, as the parser takes them; "agon help
+// play" is "agon play --help".
+std::vector<std::string> arguments(int argc, char** argv) {
+    std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+    if (!words.empty() && words.front() == "help") {
+        words.erase(words.begin());
+        words.push_back("--help");
+    }
+    std::reverse(words.begin(), words.end());
+    return words;
+}
+
 ExitCode run_program(int argc, char** argv) {
     CLI::App program("agon: contests for robots, simulated", "agon");
     agon::app::Run run;
@@ -83,11 +116,11 @@ ExitCode run_program(int argc, char** argv) {
     add_new_command(program, run);
     add_build_command(program, run);
     try {
-        program.parse(argc, argv);
+        program.parse(arguments(argc, argv));
     } catch (const CLI::Success& success) {
         return static_cast<ExitCode>(program.exit(success));  // --help, --version
     } catch (const CLI::ParseError& error) {
-        return explain(program, error);
+        return explain(program, {argv, static_cast<std::size_t>(argc)}, error);
     }
     if (const CLI::Option* option = find_empty_option(program)) {
         return fail(ExitCode::Usage, "the value of " + option->get_name() + " is empty");
@@ -108,7 +141,8 @@ int main(int argc, char** argv) {
         code = agon::app::fail(ExitCode::InternalFault,
                                std::string("internal fault: ") + error.what());
     }
-    if ((std::fflush(stdout) != 0 || std::ferror(stdout) != 0) && code == ExitCode::Done) {
+    const bool is_written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+    if (!is_written && code == ExitCode::Done && !agon::net::is_reader_gone(STDOUT_FILENO)) {
         code = agon::app::fail(ExitCode::BadInput, "standard output can't be written");
     }
     if (code == ExitCode::LostStrategy || agon::plugin::running_threads().size() > 1) {

@@ -2,6 +2,8 @@
 #include "match_summary.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <string_view>
 
 #include <nlohmann/json.hpp>
 
@@ -25,6 +27,71 @@ std::string joined(const std::vector<std::string>& words) {
 std::string score_number(double score) {
     const bool is_whole = score == static_cast<double>(static_cast<std::int64_t>(score));
     return decimal(score, is_whole ? 0 : 2);
+}
+
+// Whole numbers without a point in JSON, too.
+nlohmann::ordered_json json_number(double number) {
+    // Beyond this, not every whole number is a double.
+    constexpr double kMost = 9e15;
+    if (number >= -kMost && number <= kMost &&
+        number == static_cast<double>(static_cast<std::int64_t>(number))) {
+        return static_cast<std::int64_t>(number);
+    }
+    return number;
+}
+
+// What people want to see of every match, however long.
+bool is_decisive(const protocol::Event& event) {
+    constexpr std::string_view kKinds[] = {"goal",      "goal_annulled",  "half_time",
+                                           "tie",       "shoot_out_goal", "shoot_out_miss",
+                                           "full_time", "lost",           "internal_fault"};
+    return std::find(std::begin(kKinds), std::end(kKinds), event.kind) != std::end(kKinds);
+}
+
+// What a team may do wrong again and again.
+bool is_repeatable(const protocol::Event& event) {
+    return event.kind == "fault" || event.kind == "placement_corrected";
+}
+
+// An event, or several of a kind and team.
+struct Row {
+    const protocol::Event* event;  ///< the first one
+    std::size_t count;
+    core::SimTime last;
+};
+
+std::vector<Row> folded(const std::vector<protocol::Event>& events) {
+    std::vector<Row> rows;
+    for (const protocol::Event& event : events) {
+        const auto same = std::find_if(rows.begin(), rows.end(), [&event](const Row& row) {
+            return row.event->kind == event.kind && row.event->team == event.team;
+        });
+        if (is_repeatable(event) && same != rows.end()) {
+            ++same->count;
+            same->last = event.time;
+        } else {
+            rows.push_back({&event, 1, event.time});
+        }
+    }
+    return rows;
+}
+
+std::string table_of(const std::vector<Row>& rows) {
+    TextTable table;
+    table.heading = {"time", "event", "team", "what happened"};
+    table.right_aligned = {0};
+    for (const Row& row : rows) {
+        const protocol::Event& event = *row.event;
+        std::string what = event.reason;
+        what += event.objects.empty() ? "" : " [" + joined(event.objects) + "]";
+        if (row.count > 1) {
+            what += " (and " + std::to_string(row.count - 1) + " more until " +
+                    core::to_clock_text(row.last.since_start()) + ")";
+        }
+        table.rows.push_back(
+            {core::to_clock_text(event.time.since_start()), event.kind, event.team, what});
+    }
+    return table.text();
 }
 
 std::string milliseconds_text(std::int64_t nanoseconds) {
@@ -58,7 +125,7 @@ std::string call_table(const sim::MatchReport& report) {
 nlohmann::ordered_json team_json(const sim::SeatReport& seat, double score) {
     nlohmann::ordered_json parameters = nlohmann::ordered_json::object();
     for (const strategy::Parameter& parameter : seat.parameters) {
-        parameters[parameter.name] = parameter.value;
+        parameters[parameter.name] = json_number(parameter.value);
     }
     return {{"seat", seat.seat},
             {"name", seat.identity.name},
@@ -68,7 +135,7 @@ nlohmann::ordered_json team_json(const sim::SeatReport& seat, double score) {
             {"interface", seat.identity.interface},
             {"options", seat.options},
             {"parameters", std::move(parameters)},
-            {"score", score},
+            {"score", json_number(score)},
             {"calls", seat.calls},
             {"mean_call_s", static_cast<double>(seat.mean_ns) / 1e9},
             {"p99_call_s", static_cast<double>(seat.p99_ns) / 1e9},
@@ -101,33 +168,44 @@ std::string score_text(const std::vector<std::string>& seats, const std::vector<
     return text;
 }
 
-std::string event_table(const std::vector<protocol::Event>& events, std::size_t limit) {
-    TextTable table;
-    table.heading = {"time", "event", "team", "what happened"};
-    table.right_aligned = {0};
+std::string event_table(const std::vector<protocol::Event>& events) {
+    std::vector<Row> rows;
     for (const protocol::Event& event : events) {
-        if (table.rows.size() == limit) {
-            break;
-        }
-        const std::string objects = joined(event.objects);
-        table.rows.push_back({core::to_clock_text(event.time.since_start()), event.kind, event.team,
-                              event.reason + (objects.empty() ? "" : " [" + objects + "]")});
+        rows.push_back({&event, 1, event.time});
     }
-    std::string text = table.text();
-    if (events.size() > limit) {
-        text += "  and " + std::to_string(events.size() - limit) + " more\n";
-    }
-    return text;
+    return table_of(rows);
 }
 
-std::string summary_text(const sim::MatchReport& report) {
-    constexpr std::size_t kEventsShown = 60;
+std::string short_event_table(const std::vector<protocol::Event>& events, std::size_t limit,
+                              const std::string& where) {
+    std::vector<Row> rows = folded(events);
+    const auto decisive = static_cast<std::size_t>(std::count_if(
+        rows.begin(), rows.end(), [](const Row& row) { return is_decisive(*row.event); }));
+    std::size_t left = limit - std::min(limit, decisive);
+    std::size_t hidden = 0;
+    const auto is_hidden = [&left, &hidden](const Row& row) {
+        if (is_decisive(*row.event) || left > 0) {
+            left -= is_decisive(*row.event) ? 0 : 1;
+            return false;
+        }
+        hidden += row.count;
+        return true;
+    };
+    std::vector<Row> shown;
+    std::remove_copy_if(rows.begin(), rows.end(), std::back_inserter(shown), is_hidden);
+    const std::string more =
+        hidden == 0 ? "" : "  and " + std::to_string(hidden) + " more: " + where + "\n";
+    return table_of(shown) + more;
+}
+
+std::string summary_text(const sim::MatchReport& report, const std::string& where) {
+    constexpr std::size_t kRowsShown = 24;
     std::string text = report.mission + "  " + score_text(seat_names(report), report.score) +
                        "\n  seed " + std::to_string(report.seed) + ", " +
                        core::to_clock_text(report.end_time.since_start()) + " simulated, " +
                        std::to_string(report.ticks) + " ticks, final hash " +
                        hash_text(report.final_hash) + "\n\n";
-    text += event_table(report.events, kEventsShown) + "\n";
+    text += short_event_table(report.events, kRowsShown, where) + "\n";
     return text + call_table(report);
 }
 
@@ -138,7 +216,7 @@ std::string summary_json(const sim::MatchReport& report, const core::ContentSet&
     for (std::size_t i = 0; i < report.seats.size(); ++i) {
         const double seat_score = i < report.score.size() ? report.score[i] : 0;
         teams.push_back(team_json(report.seats[i], seat_score));
-        score[report.seats[i].seat] = seat_score;
+        score[report.seats[i].seat] = json_number(seat_score);
     }
     nlohmann::ordered_json events = nlohmann::ordered_json::array();
     for (const protocol::Event& event : report.events) {

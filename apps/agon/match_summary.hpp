@@ -15,12 +15,18 @@ namespace agon::app {
 [[nodiscard]] std::string score_text(const std::vector<std::string>& seats,
                                      const std::vector<double>& score);
 
-/// One row an event; beyond `limit` rows only their number.
-[[nodiscard]] std::string event_table(const std::vector<protocol::Event>& events,
-                                      std::size_t limit);
+/// One row an event.
+[[nodiscard]] std::string event_table(const std::vector<protocol::Event>& events);
 
-/// Score, events and call times of a match that has been played.
-[[nodiscard]] std::string summary_text(const sim::MatchReport& report);
+/// The same for people in a hurry: what decides a match (goals, halves, the end, a lost strategy)
+/// always, of the rest the first ones, as far as `limit` rows go. A team's faults, and its
+/// corrections, are one row each. Tells how many events it leaves out, and `where` they stand.
+[[nodiscard]] std::string short_event_table(const std::vector<protocol::Event>& events,
+                                            std::size_t limit, const std::string& where);
+
+/// Score, events and call times of a match that has been played. `where` says how the events that
+/// are left out are seen: "agon replay match.mcap shows them".
+[[nodiscard]] std::string summary_text(const sim::MatchReport& report, const std::string& where);
 
 /// The same for programs: one JSON object, the keys of which are part of agon's interface.
 [[nodiscard]] std::string summary_json(const sim::MatchReport& report,

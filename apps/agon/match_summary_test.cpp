@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "match_summary.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -79,7 +81,7 @@ TEST(SummaryJson, ReplacesWhatIsNoUtf8) {
 }
 
 TEST(SummaryText, TellsScoreEventsAndCalls) {
-    const std::string text = summary_text(report());
+    const std::string text = summary_text(report(), "");
 
     EXPECT_NE(text.find("soccer5  yellow 3 : 1 blue\n"), std::string::npos) << text;
     EXPECT_NE(text.find("the whole ball was over blue's goal line [/ball]"), std::string::npos);
@@ -87,12 +89,72 @@ TEST(SummaryText, TellsScoreEventsAndCalls) {
     EXPECT_NE(text.find("3.000 ms"), std::string::npos);
 }
 
-TEST(EventTable, SaysHowManyItLeavesOut) {
-    const std::vector<protocol::Event> events(7);
+protocol::Event event(const std::string& kind, int second, const std::string& team = "") {
+    protocol::Event event;
+    event.time = core::SimTime::at(core::Duration::seconds(second));
+    event.kind = kind;
+    event.team = team;
+    event.reason = "why " + std::to_string(second);
+    return event;
+}
 
-    const std::string text = event_table(events, 5);
+TEST(SummaryJson, WritesWholeNumbersWithoutAPoint) {
+    sim::MatchReport played = report();
+    played.score = {7, 2.5};
+    played.seats[0].parameters.resize(1);
+    played.seats[0].parameters[0].name = "speed";
+    played.seats[0].parameters[0].value = 1;
 
-    EXPECT_EQ(text.substr(text.rfind("  and")), "  and 2 more\n");
+    const std::string text = summary_json(played, core::ContentSet(), ExitCode::Done);
+
+    EXPECT_NE(text.find("\"yellow\": 7,"), std::string::npos) << text;
+    EXPECT_NE(text.find("\"blue\": 2.5"), std::string::npos);
+    EXPECT_NE(text.find("\"speed\": 1\n"), std::string::npos);
+}
+
+TEST(EventTable, HasARowForEveryEvent) {
+    const std::string text = event_table(std::vector<protocol::Event>(70));
+
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 71);
+}
+
+TEST(ShortEventTable, KeepsWhatDecidesAMatchAndShortensTheRest) {
+    std::vector<protocol::Event> events;
+    for (int second = 0; second < 20; ++second) {
+        events.push_back(event("free_ball", second, "yellow"));
+    }
+    events.push_back(event("goal", 20, "blue"));
+    events.push_back(event("kick_off", 21, "yellow"));
+    events.push_back(event("full_time", 22, "blue"));
+
+    const std::string text = short_event_table(events, 5, "agon replay m.mcap shows them");
+
+    EXPECT_NE(text.find("why 2\n"), std::string::npos) << text;
+    EXPECT_EQ(text.find("why 3\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("why 20\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("why 22\n"), std::string::npos) << text;
+    EXPECT_EQ(text.substr(text.rfind("  and")), "  and 18 more: agon replay m.mcap shows them\n");
+}
+
+TEST(ShortEventTable, KeepsEveryGoalBeyondTheLimit) {
+    const std::vector<protocol::Event> goals(30, event("goal", 1, "yellow"));
+
+    const std::string text = short_event_table(goals, 5, "");
+
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 31) << text;
+}
+
+TEST(ShortEventTable, FoldsTheFaultsOfATeam) {
+    std::vector<protocol::Event> events;
+    for (int second = 0; second < 10; ++second) {
+        events.push_back(event("fault", second, "yellow"));
+        events.push_back(event("fault", second, "blue"));
+    }
+
+    const std::string text = short_event_table(events, 24, "");
+
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3) << text;
+    EXPECT_NE(text.find("yellow  why 0 (and 9 more until 0:09.00)"), std::string::npos) << text;
 }
 
 }  // namespace

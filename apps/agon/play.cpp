@@ -8,12 +8,15 @@
 #include <span>
 #include <utility>
 
+#include <unistd.h>
+
 #include "command.hpp"
 #include "console.hpp"
 #include "installed.hpp"
 #include "interrupt.hpp"
 #include "match_summary.hpp"
 #include "missions/registry.hpp"
+#include "net/closed_reader.hpp"
 #include "orders_option.hpp"
 #include "plugin/guard.hpp"
 #include "plugin/output_redirect.hpp"
@@ -54,7 +57,8 @@ public:
             return file_->close();
         }
         print(stdout, text);
-        if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+        const bool is_written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+        if (!is_written && !net::is_reader_gone(STDOUT_FILENO)) {
             return core::Error{std::string("can't write the JSON text: ") + std::strerror(errno),
                                "standard output"};
         }
@@ -175,17 +179,21 @@ void tell_end(const Played& run) {
     }
 }
 
-void tell_files(std::FILE* out, const PlayOptions& options, const Played& run,
-                const ScratchFolder& scratch) {
+// How the events that a summary leaves out are seen.
+std::string where_events_stand(const PlayOptions& options, const Played& run) {
+    return run.recorder ? "agon replay " + options.record_path + " shows them"
+                        : "a recording (--record match.mcap) keeps them all";
+}
+
+void tell_recording(std::FILE* out, const PlayOptions& options, const Played& run) {
     if (run.recorder) {
         print(out, "\nrecording: " + run.recorder->path() + " (" +
                        size_text(run.recorder->size_bytes()) + "); agon replay " +
                        run.recorder->path() + " shows it\n");
-    } else if (!options.is_quiet) {
+    } else if (!options.record_path.empty()) {
+        print(out, "\nrecording: none, since no tick was played\n");
+    } else {
         print(out, "\nrecording: none; --record match.mcap keeps one\n");
-    }
-    if (scratch.has_log_content()) {
-        print(out, "what the strategies printed: " + scratch.log().string() + "\n");
     }
 }
 
@@ -196,18 +204,22 @@ ExitCode play(const PlayOptions& options) {
     Played run;
     auto content = load_content(options.mission, options.content);
     if (!content) {
-        return fail(ExitCode::BadInput, content.error());
+        return fail_lines(ExitCode::BadInput, content.error());
     }
     run.content = std::move(content).value();
     const auto mission = missions::describe(options.mission, run.content);
     if (!mission) {
-        return fail(ExitCode::BadInput, mission.error());
+        return fail_lines(ExitCode::BadInput, mission.error());
+    }
+    if (const auto read = check_settings(options.content, run.content, *mission); !read) {
+        return fail(ExitCode::BadInput, read.error());
     }
     auto orders = read_orders(options.orders_path, options.mission, run.content);
     if (!orders) {
         return fail(ExitCode::BadInput, orders.error());
     }
     run.orders = std::move(orders).value();
+    run.content = run.content.only(mission->content_paths);
     const auto seating = seat(*mission, options.seats, strategies_folder());
     if (!seating) {
         return fail(ExitCode::BadInput, seating.error());
@@ -224,15 +236,17 @@ ExitCode play(const PlayOptions& options) {
         run.error = played.error();
     }
     if (!run.report) {
+        tell_log(stderr, *scratch);
         return fail(ExitCode::BadInput, *run.error);
     }
     const ExitCode code = exit_code_of(run);
     std::FILE* out = json->is_standard_output() ? stderr : stdout;
     if (!options.is_quiet) {
-        print(out, summary_text(*run.report));
-        tell_files(out, options, run, *scratch);
-        std::fflush(out);
+        print(out, summary_text(*run.report, where_events_stand(options, run)));
+        tell_recording(out, options, run);
     }
+    tell_log(options.is_quiet ? stderr : out, *scratch);
+    std::fflush(out);
     tell_end(run);
     if (json->is_wanted()) {
         const auto written = json->write(summary_json(*run.report, run.content, code));

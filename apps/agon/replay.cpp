@@ -3,24 +3,19 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
 #include <span>
+#include <string_view>
 #include <utility>
 
 #include "console.hpp"
-#include "core/digest.hpp"
 #include "core/units.hpp"
-#include "installed.hpp"
-#include "interrupt.hpp"
 #include "match_summary.hpp"
-#include "missions/registry.hpp"
-#include "plugin/guard.hpp"
-#include "plugin/output_redirect.hpp"
 #include "record/reader.hpp"
-#include "record/verify.hpp"
 #include "render/caption.hpp"
 #include "render/svg.hpp"
 #include "result_files.hpp"
-#include "scratch_folder.hpp"
+#include "verification.hpp"
 
 namespace agon::app {
 
@@ -82,125 +77,57 @@ std::string overview(const record::Recording& recording) {
         text += "content: " + file.path + " (" + std::to_string(file.text.size()) + " bytes)\n";
     }
     text += "\n" + teams_table(match) + "\n";
-    text += event_table(recording.events(), recording.events().size()) + "\n";
+    text += event_table(recording.events()) + "\n";
     return text + end_text(recording);
 }
 
-// The seats of the recorded mission with the libraries that were recorded, or those named instead.
-core::Result<Seating> recorded_seating(const record::Recording& recording,
-                                       const SeatOptions& options) {
-    auto content = recording.content();
-    if (!content) {
-        return content.error();
-    }
-    const auto mission = missions::describe(recording.match().mission, *content);
-    if (!mission) {
-        return mission.error();
-    }
-    SeatOptions all = options;
-    for (const protocol::RecordedSeat& recorded : recording.match().seats) {
-        if (all.files.count(recorded.name) == 0) {
-            const auto digest = core::sha256_of_file(recorded.file);
-            if (!digest) {
-                return core::Error{"the recorded library of " + recorded.name + " is not there: " +
-                                       digest.error().text() + "; name it by --" + recorded.name,
-                                   ""};
-            }
-            if (*digest != recorded.sha256) {
-                return core::Error{"the library of " + recorded.name +
-                                       " is not the one that was recorded; name another by --" +
-                                       recorded.name,
-                                   recorded.file};
-            }
-            all.files[recorded.name] =
-                recorded.file + (recorded.options.empty() ? "" : "," + recorded.options);
-        }
-    }
-    auto seating = seat(*mission, all, strategies_folder());
-    if (!seating) {
-        return seating;
-    }
-    for (std::size_t i = 0; i < recording.match().seats.size(); ++i) {
-        for (const auto& parameter : recording.match().seats[i].parameters) {
-            seating->parameters.at(i).emplace(parameter.name, parameter.value);
-        }
-    }
-    return seating;
+std::string_view level_name(std::uint32_t level) {
+    constexpr std::string_view kNames[] = {"debug", "info", "warning", "error"};
+    return kNames[std::min<std::size_t>(level, std::size(kNames) - 1)];
 }
 
-ExitCode tell_verified(const core::Result<record::VerifyReport>& verified, const char* what) {
-    if (!verified) {
-        return fail(ExitCode::BadInput, verified.error());
-    }
-    if (verified->is_interrupted) {
-        warn("interrupted after " + std::to_string(verified->ticks) + " ticks");
-        return ExitCode::Interrupted;
-    }
-    if (const auto& difference = verified->difference) {
-        return fail(ExitCode::NotVerified, "the rerun differs from tick " +
-                                               std::to_string(difference->tick) + " (" +
-                                               core::to_clock_text(difference->time.since_start()) +
-                                               ") on: " + difference->what);
-    }
-    print(stdout, std::string("verified: the rerun of the ") + what + " gives the same " +
-                      std::to_string(verified->ticks) + " ticks, final hash " +
-                      hash_text(verified->final_hash) + "\n");
-    return ExitCode::Done;
-}
-
-ExitCode verify_inputs(const record::Recording& recording) {
-    const Interrupt interrupt;
-    record::VerifyOptions options;
-    options.progress = [](std::uint64_t) {
-        return !Interrupt::has_come();
+// What strategies logged, a line each: "0:12.45  yellow  info     forward".
+ExitCode tell_strategies_log(const record::Recording& recording) {
+    const std::vector<std::string> seats = seat_names(recording);
+    const auto print_lines = [&seats](const protocol::RecordedOutputs& said) {
+        TextTable table;
+        table.indent = "";
+        const std::string time = core::to_clock_text(said.time.since_start());
+        const std::string seat = said.seat.index() < seats.size() ? seats[said.seat.index()] : "?";
+        for (const protocol::LogLine& line : said.outputs.log) {
+            table.rows.push_back({time, seat, std::string(level_name(line.level)), line.text});
+        }
+        if (said.outputs.dropped > 0) {
+            table.rows.push_back({time, seat, "agon",
+                                  std::to_string(said.outputs.dropped) +
+                                      " lines or figures beyond the tick's limits were dropped"});
+        }
+        print(stdout, table.text());
     };
-    return tell_verified(record::verify(recording, std::move(options)), "inputs");
-}
-
-ExitCode verify_strategies(const record::Recording& recording, const SeatOptions& seats) {
-    const auto seating = recorded_seating(recording, seats);
-    if (!seating) {
-        return fail(ExitCode::BadInput, seating.error());
-    }
-    auto scratch = ScratchFolder::create();
-    if (!scratch) {
-        return fail(ExitCode::BadInput, scratch.error());
-    }
-    core::Result<record::VerifyReport> verified = core::Error{};
-    {
-        const auto redirect = plugin::OutputRedirect::to_file(scratch->log());
-        if (!redirect) {
-            return fail(ExitCode::BadInput, redirect.error());
-        }
-        plugin::CrashGuard guard;
-        const Interrupt interrupt;
-        record::VerifyOptions options;
-        options.progress = [](std::uint64_t) {
-            return !Interrupt::has_come();
-        };
-        auto hosts = make_hosts(*seating, {&guard, scratch->path()});
-        if (!hosts) {
-            return fail(ExitCode::BadInput, hosts.error());
-        }
-        options.strategies = std::move(hosts).value();
-        verified = record::verify(recording, std::move(options));
-        if (guard.has_lost_a_call()) {
-            tell_verified(verified, "strategies");
-            return ExitCode::LostStrategy;
-        }
-    }
-    return tell_verified(verified, "strategies");
+    const auto visited = recording.visit_outputs(print_lines);
+    return visited ? ExitCode::Done : fail(ExitCode::BadInput, visited.error());
 }
 
 ExitCode write_snapshot(const record::Recording& recording, core::SimTime time,
                         const std::string& path) {
+    if (time > recording.end_time()) {
+        return fail(ExitCode::BadInput,
+                    "the recording ends at " +
+                        core::to_clock_text(recording.end_time().since_start()) +
+                        "; there is no picture of " + core::to_clock_text(time.since_start()));
+    }
     const auto frame = recording.frame_at(time);
     if (!frame) {
         return fail(ExitCode::BadInput, frame.error());
     }
     const protocol::RecordedMatch& match = recording.match();
-    const std::string picture =
-        render::svg(match.scene, frame->poses, render::captioned(match, *frame));
+    const auto figures = recording.figures_of_frame(frame->time);
+    if (!figures) {
+        return fail(ExitCode::BadInput, figures.error());
+    }
+    render::SvgOptions options = render::captioned(match, *frame);
+    options.figures = *figures;
+    const std::string picture = render::svg(match.scene, frame->poses, options);
     auto file = record::OutputFile::create(path, picture_kind());
     if (!file) {
         return fail(ExitCode::BadInput, file.error());
@@ -226,6 +153,12 @@ ExitCode replay(const ReplayOptions& options) {
     if (!options.is_quiet) {
         print(stdout, overview(*recording));
     }
+    if (options.wants_log) {
+        print(stdout, options.is_quiet ? "" : "\n");
+        if (const ExitCode code = tell_strategies_log(*recording); code != ExitCode::Done) {
+            return code;
+        }
+    }
     if (options.snapshot_time) {
         const ExitCode code =
             write_snapshot(*recording, *options.snapshot_time, options.snapshot_path);
@@ -239,7 +172,7 @@ ExitCode replay(const ReplayOptions& options) {
         case ReplayOptions::Verify::Inputs:
             return verify_inputs(*recording);
         case ReplayOptions::Verify::Strategies:
-            return verify_strategies(*recording, options.seats);
+            return verify_strategies(*recording, options.path, options.seats);
     }
     return ExitCode::Done;
 }

@@ -19,6 +19,8 @@ struct ReplayOptions {
     /// A picture of this time is written to this file.
     std::optional<core::SimTime> snapshot_time;
     std::string snapshot_path;
+    /// Also prints what the strategies logged.
+    bool wants_log = false;
     /// With Verify::Strategies: other files than those that were recorded.
     SeatOptions seats;
     bool is_quiet = false;

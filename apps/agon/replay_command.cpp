@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <filesystem>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -38,23 +39,32 @@ core::Result<void> read_verify(const std::string& text, ReplayOptions& options) 
                        "--verify"};
 }
 
+// Who asks for a PNG must not get an SVG of that name.
+core::Result<void> check_picture_name(const std::filesystem::path& path) {
+    const std::string ending = path.extension().string();
+    for (const char* other : {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".pdf"}) {
+        if (ending == other) {
+            return core::Error{"pictures are SVG: name it " +
+                                   std::filesystem::path(path).replace_extension(".svg").string(),
+                               ""};
+        }
+    }
+    return {};
+}
+
 core::Result<void> read_snapshot(const std::vector<std::string>& texts, ReplayOptions& options) {
     if (texts.empty()) {
         return {};
     }
     const std::string& when = texts.at(0);
-    if (when.rfind("t=", 0) != 0) {
-        return core::Error{"expected t=TIME and a file, such as t=12.5s out.svg",
-                           "--snapshot " + when};
-    }
-    const auto time = core::parse_duration(when.substr(2));
+    const auto time = core::parse_moment(when);
     if (!time) {
-        return core::Error{time.error().text(), "--snapshot"};
+        return core::Error{time.error().what, "--snapshot " + when};
     }
-    if (*time < core::Duration()) {
-        return core::Error{"the time of a picture can't be negative", "--snapshot " + when};
+    if (const auto written = check_picture_name(texts.at(1)); !written) {
+        return core::Error{written.error().what, "--snapshot " + when + " " + texts.at(1)};
     }
-    options.snapshot_time = core::SimTime::at(*time);
+    options.snapshot_time = *time;
     options.snapshot_path = texts.at(1);
     return {};
 }
@@ -67,6 +77,10 @@ core::Result<ReplayOptions> read(ReplayOptions options, const Texts& texts) {
         return snapshot.error();
     }
     for (const auto& [seat, file] : texts.seats) {
+        if (!file.empty() && options.verify != ReplayOptions::Verify::Strategies) {
+            return core::Error{"--" + seat + " is for --verify=strategies, which is not given",
+                               "--" + seat + " " + file};
+        }
         if (!file.empty()) {
             options.seats.files[seat] = file;
         }
@@ -87,7 +101,9 @@ void add_replay_command(CLI::App& program, Run& run) {
     command->add_flag("--verify{inputs}", texts->verify,
                       "Rerun the recorded inputs and compare every tick's hash; "
                       "=strategies runs the libraries too");
-    command->add_option("--snapshot", texts->snapshot, "Write a picture of a time to an SVG file")
+    command
+        ->add_option("--snapshot", texts->snapshot,
+                     "Write a picture of a time (t=8:19.45, t=12.5) to an SVG file")
         ->type_name("t=TIME FILE")
         ->expected(2);
     for (const std::string& seat : all_seat_names()) {
@@ -96,7 +112,9 @@ void add_replay_command(CLI::App& program, Run& run) {
                          "With --verify=strategies: the library, if not the recorded file")
             ->type_name("FILE[,option=value...]");
     }
-    command->add_flag("--quiet", options->is_quiet, "Only what --verify and --snapshot say");
+    command->add_flag("--log", options->wants_log,
+                      "Print what the strategies logged: time, team, level, text");
+    command->add_flag("--quiet", options->is_quiet, "Only what --verify, --snapshot and --log say");
     command->callback([&run, options, texts] {
         run = [options, texts] {
             const auto whole = read(*options, *texts);

@@ -9,6 +9,8 @@
 #include <system_error>
 #include <utility>
 
+#include "console.hpp"
+
 namespace agon::app {
 
 namespace fs = std::filesystem;
@@ -51,6 +53,12 @@ ScratchFolder::~ScratchFolder() {
         if (entry.path() != log()) {
             fs::remove_all(entry.path(), error);
         }
+    }
+}
+
+void tell_log(std::FILE* out, const ScratchFolder& scratch) {
+    if (scratch.has_log_content()) {
+        print(out, "what the strategies printed: " + scratch.log().string() + "\n");
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdio>
 #include <filesystem>
 
 #include "core/result.hpp"
@@ -27,5 +28,8 @@ private:
 
     std::filesystem::path path_;  // empty when moved from
 };
+
+/// Prints where what the strategies printed lies, if they did: such a folder is kept.
+void tell_log(std::FILE* out, const ScratchFolder& scratch);
 
 }  // namespace agon::app

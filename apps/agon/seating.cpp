@@ -113,6 +113,7 @@ core::Result<void> check_form(const SeatOptions& options) {
 core::Result<Seating> seat(const missions::MissionInfo& mission, const SeatOptions& options,
                            const std::filesystem::path& shipped_folder) {
     Seating seating;
+    seating.names = seat_names(mission);
     seating.parameters.resize(mission.seats.size());
     for (const auto& [name, text] : options.files) {
         if (const auto known = index_of_seat(mission, name, "--" + name); !known) {
@@ -134,9 +135,10 @@ core::Result<Seating> seat(const missions::MissionInfo& mission, const SeatOptio
         }
         const auto path = strategy::resolve(choice->file, info.robot_count, shipped_folder);
         if (!path) {
-            return path.error();
+            return core::Error{path.error().what, "--" + info.name + " " + *text};
         }
-        choice->file = path.value().string();
+        // Recordings name the file; they are looked at from other folders, too.
+        choice->file = std::filesystem::absolute(*path).lexically_normal().string();
         seating.choices.push_back(std::move(choice).value());
     }
     for (const std::string& text : options.parameters) {
@@ -154,7 +156,7 @@ core::Result<std::vector<sim::SeatDefinition>> make_hosts(const Seating& seating
         const strategy::Choice& choice = seating.choices[i];
         auto host = strategy::create_host(choice, context);
         if (!host) {
-            return host.error();
+            return core::Error{host.error().what, seating.names.at(i) + ": " + host.error().where};
         }
         sim::SeatDefinition definition;
         definition.host = std::move(host).value();

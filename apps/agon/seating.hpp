@@ -21,7 +21,8 @@ struct SeatOptions {
 
 /// Who is to sit where, before any library is loaded. By seat, in the mission's order.
 struct Seating {
-    std::vector<strategy::Choice> choices;  ///< their files are paths
+    std::vector<std::string> names;         ///< of the seats
+    std::vector<strategy::Choice> choices;  ///< their files are absolute paths
     std::vector<std::map<std::string, double>> parameters;
 };
 
@@ -34,7 +35,7 @@ struct Seating {
                                          const SeatOptions& options,
                                          const std::filesystem::path& shipped_folder);
 
-/// Makes the hosts. Errors: a file that is no usable library.
+/// Makes the hosts. Errors: a file that is no usable library; they name the seat.
 [[nodiscard]] core::Result<std::vector<sim::SeatDefinition>> make_hosts(
     const Seating& seating, const strategy::HostContext& context);
 

@@ -47,6 +47,9 @@ core::Result<strategy::Identity> identity_of(const strategy::ShippedStrategy& sh
         return info.error();
     }
     Seating seating;
+    for (const missions::SeatInfo& seat : info->seats) {
+        seating.names.push_back(seat.name);
+    }
     seating.parameters.resize(info->seats.size());
     seating.choices.assign(info->seats.size(), {path.string(), {}});
     auto seats = make_hosts(seating, context);
@@ -64,7 +67,11 @@ core::Result<strategy::Identity> identity_of(const strategy::ShippedStrategy& sh
     if (report->lost_strategy) {
         return core::Error{*report->lost_strategy, path.string()};
     }
-    return report->seats.front().identity;
+    strategy::Identity identity = report->seats.front().identity;
+    if (identity.name == path.stem()) {
+        identity.name = shipped.name;  // it has none of its own, and its file's has a number
+    }
+    return identity;
 }
 
 ExitCode list_strategies() {
@@ -104,6 +111,7 @@ ExitCode list_strategies() {
     }
     print(stdout, table.text());
     std::for_each(faults.begin(), faults.end(), warn);
+    tell_log(stderr, *scratch);
     return ExitCode::Done;
 }
 

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <limits>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <thread>
 
@@ -60,7 +61,20 @@ void start_threads(const agon_host* host) {
     }
 }
 
-agon_status create(const agon_host* host, const agon_seat*, void**) {
+// Once a simulated second.
+void say(const agon_host* host, std::uint64_t time_ns) {
+    if (time_ns % 1'000'000'000 == 0) {
+        const auto* log = static_cast<const agon_ext_log*>(host->get_extension(host, AGON_EXT_LOG));
+        const auto* draw =
+            static_cast<const agon_ext_draw*>(host->get_extension(host, AGON_EXT_DRAW));
+        const std::string text = "second " + std::to_string(time_ns / 1'000'000'000);
+        log->write(host, AGON_LOG_WARNING, text.c_str());
+        draw->circle(host, 0, 0, 0.3, 0xFF00FFFFU);
+    }
+}
+
+agon_status create(const agon_host* host, const agon_seat*, void** instance) {
+    *instance = const_cast<agon_host*>(host);
     if (kBehavior == "crash_in_create") {
         crash();
     }
@@ -70,7 +84,7 @@ agon_status create(const agon_host* host, const agon_seat*, void**) {
     return kBehavior == "refuse" ? AGON_ERROR : AGON_OK;
 }
 
-agon_status step(void*, const void* observation, void* command) {
+agon_status step(void* instance, const void* observation, void* command) {
     const auto* seen = static_cast<const agon_soccer_observation*>(observation);
     auto* wheels = static_cast<agon_soccer_command*>(command);
     for (agon_soccer_wheels& robot : wheels->robots) {
@@ -78,6 +92,9 @@ agon_status step(void*, const void* observation, void* command) {
     }
     if (kBehavior == "print") {
         std::puts("hello from the strategy");
+    }
+    if (kBehavior == "say") {
+        say(static_cast<const agon_host*>(instance), seen->time_ns);
     }
     if (kBehavior == "throw") {
         throw std::runtime_error("no idea");

@@ -33,8 +33,19 @@ class CommandLine(Scenario):
     def test_a_seed_a_speed_and_a_picture_must_be_readable(self):
         self.expect(USAGE, "play", "soccer5", "--seed", "lucky", says="--seed")
         self.expect(USAGE, "play", "soccer5", "--speed", "fast", says=["'fast' is no speed", "--speed"])
-        self.expect(USAGE, "replay", "x.mcap", "--snapshot", "12.5s", "out.svg", says="expected t=TIME")
+        self.expect(USAGE, "replay", "x.mcap", "--snapshot", "t=soon", "out.svg", says=["'soon' is no time", "--snapshot"])
+        self.expect(USAGE, "replay", "x.mcap", "--snapshot", "t=-1s", "out.svg", says="before the start")
+        self.expect(USAGE, "replay", "x.mcap", "--snapshot", "t=1s", "out.png", says="pictures are SVG: name it out.svg")
         self.expect(USAGE, "replay", "x.mcap", "--verify=strategy", says="did you mean 'strategies'?")
+
+    def test_words_that_agon_nearly_knows_are_answered_with_those_that_it_knows(self):
+        self.expect(USAGE, "--verion", says="did you mean '--version'?")
+        self.expect(USAGE, "play", "soccer5", "--hlep", says="did you mean '--help'?")
+        self.expect(USAGE, "play", "soccer", says="did you mean 'soccer3', 'soccer5' or 'soccer11'?")
+        for words in (["x.mcap", "--verify", "strategies"], ["--verify", "strategies", "x.mcap"]):
+            self.expect(USAGE, "replay", *words, says="write --verify=strategies")
+        self.expect(USAGE, "replay", "x.mcap", "--verify", "--yellow", "cadet", says="is for --verify=strategies")
+        self.expect(USAGE, "missions", "--keys", says="--keys needs a mission")
 
     def test_a_seed_is_a_whole_number_of_64_bits(self):
         for seed in ("-1", "1.5", "18446744073709551616"):
@@ -82,7 +93,7 @@ class Libraries(Scenario):
         return bytearray((FIXTURES / "print.so").read_bytes())
 
     def test_a_missing_file(self):
-        self.expect(BAD_INPUT, "play", "soccer5", "--yellow", "./team.so", says="./team.so")
+        self.expect(BAD_INPUT, "play", "soccer5", "--yellow", "./team.so", says=["no such file", "yellow", "team.so"])
 
     def test_an_unknown_name_is_answered_with_the_nearest_one(self):
         self.expect(BAD_INPUT, "play", "soccer5", "--yellow", "cadte", says=["cadte", "'cadet'"])
@@ -90,6 +101,19 @@ class Libraries(Scenario):
     def test_a_folder(self):
         (self.folder / "team.so").mkdir()
         self.expect(BAD_INPUT, "play", "soccer5", "--yellow", "./team.so", says=["team.so", "folder"])
+
+    def test_a_name_that_is_a_folder(self):
+        (self.folder / "my_team").mkdir()
+        self.expect(
+            BAD_INPUT, "play", "soccer5", "--yellow", "my_team",
+            says=["'my_team' is a folder", "my_team/build/my_team.so", "--yellow"],
+        )
+
+    def test_the_seat_is_named_whatever_is_wrong_with_its_library(self):
+        (self.folder / "empty.so").write_bytes(b"")
+        for library in ("./empty.so", "./missing.so", "cadte", FIXTURES / "refuse.so"):
+            for seat in ("yellow", "blue"):
+                self.expect(BAD_INPUT, "play", "soccer5", f"--{seat}", library, says=seat)
 
     def test_a_text_file(self):
         self.refuse("team.so", b"def step(observation):\n    return 0\n", "text")
@@ -158,6 +182,20 @@ class Content(Scenario):
         self.expect(BAD_INPUT, "play", "soccer5", "--content", league, says=["length_m", "number", "soccer5.toml:2"])
         self.expect(BAD_INPUT, "play", "soccer5", "--set", "field.length_m=long", says=["length_m", "number"])
 
+    def test_several_errors_stand_one_below_the_other(self):
+        league = self.league("[field]\nlenght_m = 3\nwall_height_m = -1\n")
+        lines = self.expect(BAD_INPUT, "play", "soccer5", "--content", league).stderr.splitlines()
+        self.assertEqual(len(lines), 2, lines)
+        self.assertIn("soccer5.toml:2", lines[0])
+        self.assertIn("soccer5.toml:3", lines[1])
+
+    def test_a_switch_has_its_words(self):
+        self.expect(
+            BAD_INPUT, "play", "soccer5", "--set", "rules.free_ball=maybe",
+            says=["'rules.free_ball' is a switch", "expected on or off (or true, false, yes, no, 1, 0)"],
+        )
+        self.expect(BAD_INPUT, "play", "soccer5", "--set", "free_ball=off", says="did you mean 'rules.free_ball'?")
+
     def test_a_wrong_unit(self):
         league = self.league("[field]\nlength_cm = 220\n")
         self.expect(
@@ -214,6 +252,7 @@ class Recordings(Scenario):
         shown = self.expect(DONE, "replay", "cut.mcap", "--verify").stdout
         self.assertIn("cut off after tick ", shown)
         self.assertIn("verified: ", shown)
+        self.expect(DONE, "replay", "cut.mcap", "--verify", "--quiet", says="the recording is cut off after tick ")
 
     def test_every_cut_is_read_or_refused_in_a_line(self):
         whole = self.recording().read_bytes()
@@ -231,6 +270,14 @@ class Recordings(Scenario):
             result = self.agon("replay", "flipped.mcap", "--verify")
             self.assertIn(result.returncode, (BAD_INPUT, NOT_VERIFIED), f"{part}: {result.stdout}\n{result.stderr}")
             self.assertIn("flipped.mcap", result.stderr)
+
+    def test_a_time_beyond_the_end_is_refused_with_the_length(self):
+        end = self.play("--duration", "1s", "--record", "short.mcap")["duration_s"]
+        self.expect(
+            BAD_INPUT, "replay", "short.mcap", "--quiet", "--snapshot", f"t={end + 0.01}", "out.svg",
+            says="the recording ends at 0:0",
+        )
+        self.expect(DONE, "replay", "short.mcap", "--quiet", "--snapshot", f"t={end}", "out.svg")
 
     def test_a_picture_needs_a_place_to_be_written(self):
         self.expect(
@@ -296,6 +343,14 @@ class Files(Scenario):
                 process = _to(full, self, command)
                 self.assertEqual(process.returncode, BAD_INPUT, process.stderr)
                 self.assertIn("standard output", process.stderr)
+
+    def test_a_reader_that_goes_early_is_no_error(self):
+        for command in (["missions"], ["play", "soccer5", "--duration", "1s", "--quiet", "--json", "-"]):
+            reading, writing = os.pipe()
+            os.close(reading)
+            with os.fdopen(writing, "w") as gone:
+                process = _to(gone, self, command)
+            self.assertEqual((process.returncode, process.stderr), (DONE, ""))
 
     def test_standard_files_that_are_closed_cost_no_other_file(self):
         def close_all():

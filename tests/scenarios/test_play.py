@@ -18,6 +18,13 @@ class Lists(Scenario):
         text = self.expect(DONE, "--help").stdout
         for command in ("missions", "strategies", "play", "replay", "new"):
             self.assertIn(command, text)
+        self.assertEqual(self.expect(DONE, "help").stdout, text)
+        self.assertEqual(self.expect(DONE, "help", "play").stdout, self.expect(DONE, "play", "--help").stdout)
+
+    def test_the_keys_of_a_mission_are_listed_with_their_values(self):
+        lines = self.expect(DONE, "missions", "soccer5", "--keys").stdout.splitlines()
+        for line in ("rules.free_ball=true", "ball.mass_kg=0.046", "robots/cube:body.mass_kg=0.5"):
+            self.assertIn(line, lines)
 
     def test_missions_name_seats_tick_and_fields(self):
         text = self.expect(DONE, "missions").stdout
@@ -32,7 +39,7 @@ class Lists(Scenario):
     def test_strategies_have_name_author_and_interface(self):
         text = self.expect(DONE, "strategies").stdout
         self.assertRegex(text, r"cadet +\S.*agon/1")
-        self.assertRegex(text, r"classic +\S.*msrs +3, 5, 11")
+        self.assertRegex(text, r"classic +classic +\S.*msrs +3, 5, 11")
         self.assertEqual(self.scratch_folders(), [])
 
     def test_a_strategy_that_cannot_be_used_hides_no_other(self):
@@ -73,6 +80,7 @@ class Play(Scenario):
         self.assertEqual(len(summary["final_hash"]), 16)
         self.assertEqual(len(summary["content"]["sha256"]), 64)
         self.assertEqual(set(summary["score"]), {"yellow", "blue"})
+        self.assertTrue(all(isinstance(goals, int) for goals in summary["score"].values()))
         for team in summary["teams"]:
             self.assertEqual(len(team["sha256"]), 64)
             self.assertGreater(team["calls"], 0)
@@ -108,7 +116,27 @@ class Play(Scenario):
         self.assertNotEqual(plain["content"]["sha256"], league["content"]["sha256"])
 
     def test_a_rule_can_be_switched_off(self):
-        self.play("--duration", "3s", "--set", "rules.free_ball=off")
+        for word in ("off", "false", "no", "0"):
+            result = self.play("--duration", "1s", "--set", f"rules.free_ball={word}")
+            self.assertEqual(result["exit"], DONE)
+
+    def test_a_key_of_the_robot_is_set_and_recorded(self):
+        plain = self.play("--duration", "3s")
+        light = self.play("--duration", "3s", "--set", "robots/cube:body.mass_kg=0.3", "--record", "light.mcap")
+        self.assertNotEqual(plain["final_hash"], light["final_hash"])
+        self.expect(DONE, "replay", "light.mcap", "--verify", "--quiet")
+
+    def test_only_the_content_that_the_mission_reads_counts_as_its_own(self):
+        folder = self.folder / "league" / "soccer"
+        folder.mkdir(parents=True)
+        (folder / "soccer3.toml").write_text("[ball]\nmass_kg = 0.1\n")
+        plain = self.play("--duration", "1s", "--record", "match.mcap")
+        other = self.play("--duration", "1s", "--content", self.folder / "league")
+        self.assertEqual(plain["content"]["files"], ["robots/cube.toml", "soccer/soccer5.toml"])
+        self.assertEqual(plain["content"]["sha256"], other["content"]["sha256"])
+        text = self.expect(DONE, "replay", "match.mcap").stdout
+        self.assertEqual([line.split()[1] for line in text.splitlines() if line.startswith("content: ")],
+                         ["robots/cube.toml", "soccer/soccer5.toml"])
 
     def test_the_same_file_may_sit_in_both_seats(self):
         result = self.play("--duration", "3s", "--yellow", "cadet", "--blue", "cadet")
@@ -153,6 +181,32 @@ class Replay(Scenario):
             says=["yellow is not the one that was recorded", "--yellow"],
         )
         self.expect(DONE, "replay", "match.mcap", "--verify", "--quiet")
+
+    def test_verifies_strategies_from_another_folder_and_beside_the_recording(self):
+        team = FIXTURES / "print.so"
+        (self.folder / "built").mkdir()
+        shutil.copy(team, self.folder / "built" / "team.so")
+        self.play("--duration", "2s", "--record", "match.mcap", "--yellow", "built/team.so")
+        elsewhere = self.folder / "elsewhere"
+        elsewhere.mkdir()
+        shutil.move(self.folder / "match.mcap", elsewhere)
+        verify = ["replay", "match.mcap", "--verify=strategies", "--quiet"]
+        self.folder = elsewhere
+        self.expect(DONE, *verify)
+        shutil.move(elsewhere.parent / "built" / "team.so", elsewhere)
+        self.expect(DONE, *verify)
+        (elsewhere / "team.so").unlink()
+        self.expect(BAD_INPUT, *verify, says=["yellow is neither there nor beside", "--yellow"])
+
+    def test_what_strategies_log_and_draw_is_shown(self):
+        self.play("--duration", "10s", "--record", "match.mcap", "--yellow", FIXTURES / "say.so")
+        lines = self.expect(DONE, "replay", "match.mcap", "--log", "--quiet").stdout.splitlines()
+        self.assertRegex(lines[0], r"^0:0\d\.\d\d +yellow +warning +second 1$")
+        self.assertEqual(len(lines), 10)
+        for time, circles in (("t=5.02", 1), ("0:05.03", 1), ("t=5.04s", 0)):
+            self.expect(DONE, "replay", "match.mcap", "--quiet", "--snapshot", time, "out.svg")
+            picture = (self.folder / "out.svg").read_text(encoding="utf-8")
+            self.assertEqual(picture.count("#ff00ff"), circles, time)
 
     def test_a_picture_of_a_time(self):
         self.recorded()
