@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the commands that the documents show: run_commands.py BUILD_FOLDER DOCUMENT...
+"""Runs what the documents show: run_commands.py BUILD_FOLDER DOCUMENT...
 
 Blocks fenced as ```sh run are run, those of one document after another in one scratch folder, as a reader would
-who has the built agon on the PATH (build/release is there too, as it would be in a clone). A block fenced as
-```sh is only shown. A block that fails, or a document with a fence that is neither, fails the test.
+who has the built agon on the PATH (build/release, include, kits and compat are there too, as in a clone). A block
+fenced as ```sh is only shown. A block fenced as ```c or ```cpp that is a whole program (it includes something) is
+compiled; with a name behind (```c chaser.c) it is also a file of the folder from then on. A block that fails, or a
+document with a fence that is none of these, fails the test.
 """
 import os
 import re
@@ -15,10 +17,17 @@ from pathlib import Path
 
 FENCE = re.compile(r"^```(.*)$")
 KNOWN_SHELL_FENCES = {"sh", "sh run"}
+SOURCE = Path(__file__).resolve().parents[2]
+OF_A_CLONE = ("include", "kits", "compat")
+CHECK = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", *(f"-I{SOURCE / name}" for name in OF_A_CLONE)]
+COMPILERS = {
+    "c": [os.environ.get("CC", "cc"), "-std=c11", "-xc", *CHECK, "-"],
+    "cpp": [os.environ.get("CXX", "c++"), "-std=c++17", "-xc++", *CHECK, "-"],
+}
 
 
 def blocks(text):
-    """(line number, commands) of the blocks that are to be run."""
+    """(line number, kind, file name or "", text) of the blocks that are to be run or compiled."""
     fence, start, lines = None, 0, []
     for number, line in enumerate(text.splitlines(), 1):
         match = FENCE.match(line)
@@ -31,39 +40,54 @@ def blocks(text):
             if fence.split(" ")[0] in {"sh", "bash", "shell", "console"} and fence not in KNOWN_SHELL_FENCES:
                 raise ValueError(f"line {number}: fence '{fence}' is neither 'sh' nor 'sh run'")
         else:
+            content = "\n".join(lines) + "\n"
+            kind, _, name = fence.partition(" ")
             if fence == "sh run":
-                yield start, "\n".join(lines) + "\n"
+                yield start, "sh", "", content
+            elif kind in COMPILERS and (name or "#include" in content):
+                yield start, kind, name, content
             fence = None
     if fence is not None:
         raise ValueError(f"line {start}: the fence is not closed")
 
 
+def run_block(kind, content, scratch, environment):
+    """The result of the commands, or of compiling the program."""
+    command, fed = (["bash", "-euo", "pipefail", "-c", content], None) if kind == "sh" else (COMPILERS[kind], content)
+    return subprocess.run(
+        command,
+        cwd=scratch,
+        env=environment,
+        input=fed,
+        stdin=subprocess.DEVNULL if fed is None else None,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+
+
 def run_document(build, document):
-    """Number of blocks that were run. Raises CalledProcessError or ValueError."""
+    """Number of blocks that were run or compiled. Raises ValueError."""
     found = list(blocks(document.read_text()))
     if not found:
         return 0
     with tempfile.TemporaryDirectory(prefix="agon-docs-") as scratch:
         (Path(scratch) / "build").mkdir()
         (Path(scratch) / "build" / "release").symlink_to(build)
+        for name in OF_A_CLONE:
+            (Path(scratch) / name).symlink_to(SOURCE / name)
         environment = dict(os.environ)
         environment["PATH"] = f"{build / 'bin'}:{environment['PATH']}"
         environment["CMAKE_PREFIX_PATH"] = str(build)
         environment["HOME"] = scratch
-        for number, commands in found:
+        for number, kind, name, content in found:
             print(f"{document.name}:{number}", flush=True)
-            result = subprocess.run(
-                ["bash", "-euo", "pipefail", "-c", commands],
-                cwd=scratch,
-                env=environment,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                text=True,
-                check=False,
-            )
+            if name:
+                (Path(scratch) / name).write_text(content)
+            result = run_block(kind, content, scratch, environment)
             if result.returncode != 0:
-                raise ValueError(f"line {number}: exit code {result.returncode}\n{commands}{result.stdout}")
+                raise ValueError(f"line {number}: exit code {result.returncode}\n{content}{result.stdout}")
     return len(found)
 
 
@@ -76,7 +100,7 @@ def main():
         except ValueError as error:
             failed = True
             print(f"{document}: {error}")
-    print(f"{count} blocks of {len(documents)} documents were run")
+    print(f"{count} blocks of {len(documents)} documents were run or compiled")
     sys.exit(failed or not documents)
 
 

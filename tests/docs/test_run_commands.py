@@ -22,7 +22,7 @@ class Documents(unittest.TestCase):
 
     def test_only_marked_blocks_are_run(self):
         text = "a\n```sh\nfalse\n```\nb\n```sh run\nagon\nls\n```\n```cpp\nint i;\n```\n"
-        self.assertEqual(list(blocks(text)), [(6, "agon\nls\n")])
+        self.assertEqual(list(blocks(text)), [(6, "sh", "", "agon\nls\n")])
         self.assertEqual(self.run_text(text), 1)
 
     def test_blocks_share_a_folder_and_the_built_agon(self):
@@ -34,6 +34,22 @@ class Documents(unittest.TestCase):
             with self.subTest(commands=commands):
                 with self.assertRaisesRegex(ValueError, "line 1: exit code"):
                     self.run_text(f"```sh run\n{commands}\n```\n")
+
+    def test_whole_programs_are_compiled_and_parts_are_not(self):
+        whole = {
+            "c": "#include <agon/math.h>\ndouble f(double x) {{ return {}(x); }}\n",
+            "cpp": "#include <agon/soccer.hpp>\n#include <agon/math.h>\ndouble f(double x) {{ return {}(x); }}\n",
+        }
+        for kind, text in whole.items():
+            with self.subTest(kind=kind):
+                self.assertEqual(self.run_text(f"```{kind}\n{text.format('agon_sin')}```\n"), 1)
+                with self.assertRaisesRegex(ValueError, "line 1: exit code(.|\n)*no_such_function"):
+                    self.run_text(f"```{kind}\n{text.format('no_such_function')}```\n")
+                self.assertEqual(self.run_text(f"```{kind}\nno_such_function(1);\n```\n"), 0)
+
+    def test_a_program_with_a_name_is_a_file_of_the_folder(self):
+        program = "```c one.c\n#include <stdint.h>\nint32_t one(void) { return 1; }\n```\n"
+        self.assertEqual(self.run_text(program + "```sh run\ngrep -q int32_t one.c\n```\n"), 2)
 
     def test_a_misspelt_or_open_fence_fails(self):
         for text in ["```sh  runs\nls\n```\n", "```bash\nls\n```\n", "```sh run\nls\n"]:
