@@ -20,7 +20,7 @@ struct PlanarReading {
 };
 
 /// A camera above the field that finds a list of objects: one reading of each per tick, exact. What
-/// a real camera adds (noise, delay, losses) belongs between `read` and `readings`.
+/// a real camera adds is imperfect_camera.hpp's.
 class OverheadTracker {
 public:
     OverheadTracker() = default;
