@@ -197,6 +197,7 @@ core::Result<Content> read_content(const core::ContentSet& set, std::string_view
     content.rule_book = read_rule_book(root);
     content.referee = read_referee_habits(root);
     read_placement(root, content);
+    content.vision = read_vision(root, content.tick);
     if (const auto read = document->finish(); !read) {
         return read.error();
     }

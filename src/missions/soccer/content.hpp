@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "missions/soccer/placement.hpp"
 #include "missions/soccer/proposals.hpp"
 #include "missions/soccer/rule_book.hpp"
+#include "missions/soccer/vision.hpp"
 #include "physics/engine.hpp"
 #include "robots/wheeled.hpp"
 
@@ -45,6 +47,7 @@ struct Content {
     RefereeHabits referee;
     Formations formations;
     PlacementRules placement_rules;
+    std::array<VisionModel, 2> vision;  ///< by team
 };
 
 /// Reads soccer/NAME.toml and the robot it names. Errors: what is missing, unknown, of the wrong

@@ -51,6 +51,7 @@ SoccerMission::SoccerMission(MissionInfo info, Content content, const MissionSet
       referee_(define_referee(content_, setup)),
       drives_(content_.robot->make_drives(std::size_t{2} * content_.robot_count, content_.tick)),
       thrusts_(std::size_t{2} * content_.robot_count),
+      seed_(setup.seed),
       jitter_(setup.seed, "soccer.ball_jitter") {
     observations_.fill(make_observation(content_));
     situation_.field = &content_.field;
@@ -68,6 +69,10 @@ core::Result<void> SoccerMission::build(scene::Scene& scene) {
     }
     cast_ = std::move(cast).value();
     tracker_ = sensors::OverheadTracker(cast_.objects);
+    for (const Team team : kTeams) {
+        cameras_[index_of(team)] =
+            make_camera(content_.vision[index_of(team)], team, content_.robot_count, seed_);
+    }
     // No more pairs can touch than there are.
     situation_.touches.reserve(cast_.objects.size() * cast_.objects.size() / 2);
     return {};
@@ -81,6 +86,11 @@ void SoccerMission::begin(const world::World& world, Orders& orders) {
 void SoccerMission::read_sensors(const world::World& world) {
     tracker_.read(world);
     situation_.readings = tracker_.readings();
+    for (auto& camera : cameras_) {
+        if (camera) {
+            camera->look(tracker_.readings());
+        }
+    }
 }
 
 // ---- persons -----------------------------------------------------------------------------------
@@ -227,6 +237,9 @@ void SoccerMission::observe(const world::World& /*world*/, SeatId seat,
     write_game(referee_.state(), viewer, time_ns, block);
     if (referee_.phase() == Phase::Placing || referee_.phase() == Phase::TimeOut) {
         write_plan(plan_, content_.robot_count, viewer, block);
+    } else if (const auto& camera = cameras_[index_of(viewer)]) {
+        write_readings(cast_, camera->readings(), referee_.defends_left(viewer), viewer, block);
+        write_sight(cast_, *camera, viewer, block);
     } else {
         write_readings(cast_, tracker_.readings(), referee_.defends_left(viewer), viewer, block);
     }
@@ -318,6 +331,11 @@ void SoccerMission::hash_into(core::Hasher& hasher) const {
     hasher.add(is_asking_for_places_);
     if (referee_.phase() == Phase::Placing || referee_.phase() == Phase::TimeOut) {
         plan_.hash_into(hasher);
+    }
+    for (const auto& camera : cameras_) {
+        if (camera) {
+            camera->hash_into(hasher);
+        }
     }
 }
 

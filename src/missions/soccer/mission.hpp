@@ -17,6 +17,7 @@
 #include "missions/soccer/situation.hpp"
 #include "missions/soccer/watch.hpp"
 #include "robots/wheeled.hpp"
+#include "sensors/imperfect_camera.hpp"
 #include "sensors/overhead.hpp"
 
 namespace agon::missions::soccer {
@@ -70,7 +71,9 @@ private:
     MissionInfo info_;
     Content content_;
     Cast cast_;
-    sensors::OverheadTracker tracker_;
+    sensors::OverheadTracker tracker_;  ///< the truth, which the referee sees
+    /// What each team sees; none: the truth.
+    std::array<std::optional<sensors::ImperfectCamera>, 2> cameras_;
     Situation situation_;
     /// What the situation shows of a tick in which a person has put things elsewhere.
     std::vector<sensors::PlanarReading> put_readings_;
@@ -82,6 +85,7 @@ private:
     std::vector<robots::Thrust> thrusts_;                    ///< of the tick, likewise
     std::array<agon_soccer_observation, 2> observations_{};  ///< with what never changes, per team
     std::uint64_t ticks_ = 0;
+    std::uint64_t seed_ = 0;
     core::RandomStream jitter_;
     Watch watch_;
 };

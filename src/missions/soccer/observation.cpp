@@ -101,6 +101,21 @@ void write_readings(const Cast& cast, std::span<const sensors::PlanarReading> re
                   sign * ball.velocity_mps.y};
 }
 
+void write_sight(const Cast& cast, const sensors::ImperfectCamera& camera, Team viewer,
+                 agon_soccer_observation& block) {
+    const auto seen_of = [&](Team team) {
+        std::uint32_t seen = 0;
+        for (std::uint32_t number = 0; number < cast.robot_count; ++number) {
+            seen |= camera.is_seen(cast.place_of({team, number})) ? 1U << number : 0;
+        }
+        return seen;
+    };
+    block.seen_own = seen_of(viewer);
+    block.seen_opponent = seen_of(opponent_of(viewer));
+    block.seen_ball = camera.is_seen(cast.ball_place()) ? 1 : 0;
+    block.image_age_ticks = camera.age_ticks();
+}
+
 void write_plan(const PlacementPlan& plan, std::uint32_t robot_count, Team viewer,
                 agon_soccer_observation& block) {
     for (std::uint32_t number = 0; number < robot_count; ++number) {

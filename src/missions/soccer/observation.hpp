@@ -7,6 +7,7 @@
 #include "missions/soccer/placement_plan.hpp"
 #include "missions/soccer/referee.hpp"
 #include "missions/soccer/situation.hpp"
+#include "sensors/imperfect_camera.hpp"
 
 namespace agon::missions::soccer {
 
@@ -22,6 +23,10 @@ void write_game(const GameState& state, Team viewer, std::uint64_t time_ns,
 /// Robots and ball as the sensors see them.
 void write_readings(const Cast& cast, std::span<const sensors::PlanarReading> readings,
                     bool defends_left, Team viewer, agon_soccer_observation& block);
+
+/// What the camera's image has, and how old it is.
+void write_sight(const Cast& cast, const sensors::ImperfectCamera& camera, Team viewer,
+                 agon_soccer_observation& block);
 
 /// Robots and ball where they are about to be placed, at rest.
 void write_plan(const PlacementPlan& plan, std::uint32_t robot_count, Team viewer,
