@@ -106,6 +106,12 @@ std::vector<std::string> seat_names(const sim::MatchReport& report) {
     return names;
 }
 
+// "": the score says it all.
+std::string winner_text(const sim::MatchReport& report) {
+    const bool is_tied = report.score.size() == 2 && report.score[0] == report.score[1];
+    return is_tied && !report.winner.empty() ? ", " + report.winner + " wins" : "";
+}
+
 std::string call_table(const sim::MatchReport& report) {
     TextTable table;
     table.heading = {"team", "strategy", "interface", "calls", "mean",
@@ -201,7 +207,7 @@ std::string short_event_table(const std::vector<protocol::Event>& events, std::s
 std::string summary_text(const sim::MatchReport& report, const std::string& where) {
     constexpr std::size_t kRowsShown = 24;
     std::string text = report.mission + "  " + score_text(seat_names(report), report.score) +
-                       "\n  seed " + std::to_string(report.seed) + ", " +
+                       winner_text(report) + "\n  seed " + std::to_string(report.seed) + ", " +
                        core::to_clock_text(report.end_time.since_start()) + " simulated, " +
                        std::to_string(report.ticks) + " ticks, final hash " +
                        hash_text(report.final_hash) + "\n\n";
@@ -229,6 +235,8 @@ std::string summary_json(const sim::MatchReport& report, const core::ContentSet&
         {"content", {{"sha256", content.digest()}, {"files", content.paths()}}},
         {"teams", std::move(teams)},
         {"score", std::move(score)},
+        {"winner",
+         report.winner.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(report.winner)},
         {"duration_s", report.end_time.in_seconds()},
         {"ticks", report.ticks},
         {"final_hash", hash_text(report.final_hash)},

@@ -48,6 +48,27 @@ TEST(ScoreText, StandsBetweenTwoTeams) {
     EXPECT_EQ(score_text({"car1"}, {2.5}), "car1 2.50");
 }
 
+TEST(SummaryText, NamesTheWinnerWhereTheScoreDoesNot) {
+    sim::MatchReport match = report();
+    match.winner = "yellow";
+    EXPECT_NE(summary_text(match).find("yellow 3 : 1 blue\n"), std::string::npos);
+
+    match.score = {1, 1};
+
+    EXPECT_NE(summary_text(match).find("yellow 1 : 1 blue, yellow wins\n"), std::string::npos);
+}
+
+TEST(SummaryJson, NamesTheWinnerOrNobody) {
+    sim::MatchReport match = report();
+    EXPECT_TRUE(nlohmann::json::parse(summary_json(match, core::ContentSet(), ExitCode::Done))
+                    .at("winner")
+                    .is_null());
+    match.winner = "blue";
+    EXPECT_EQ(
+        nlohmann::json::parse(summary_json(match, core::ContentSet(), ExitCode::Done)).at("winner"),
+        "blue");
+}
+
 TEST(SummaryJson, HasExactlyThePromisedKeys) {
     const auto json = nlohmann::ordered_json::parse(
         summary_json(report(), core::ContentSet(), ExitCode::LostStrategy));
@@ -56,9 +77,9 @@ TEST(SummaryJson, HasExactlyThePromisedKeys) {
     for (const auto& [key, value] : json.items()) {
         keys.push_back(key);
     }
-    EXPECT_EQ(keys,
-              (std::vector<std::string>{"mission", "seed", "version", "content", "teams", "score",
-                                        "duration_s", "ticks", "final_hash", "events", "exit"}));
+    EXPECT_EQ(keys, (std::vector<std::string>{"mission", "seed", "version", "content", "teams",
+                                              "score", "winner", "duration_s", "ticks",
+                                              "final_hash", "events", "exit"}));
     EXPECT_EQ(json["seed"], 18446744073709551615U);
     EXPECT_EQ(json["version"], version());
     EXPECT_EQ(json["score"]["yellow"], 3);

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -135,6 +136,11 @@ public:
     [[nodiscard]] virtual std::span<const std::byte> game_state() const = 0;
     /// One number per seat.
     [[nodiscard]] virtual std::vector<double> score() const = 0;
+
+    /// Who has won, once the match is over; none: nobody. The score need not say it: a shoot-out
+    /// decides without counting.
+    [[nodiscard]] virtual std::optional<SeatId> winner() const { return std::nullopt; }
+
     /// Everything of the mission that can influence a later tick.
     virtual void hash_into(core::Hasher& hasher) const = 0;
     /// What a picture from above should show.

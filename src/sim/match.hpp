@@ -69,6 +69,7 @@ struct MatchReport {
     std::uint64_t seed = 0;
     std::vector<SeatReport> seats;
     std::vector<double> score;  ///< per seat
+    std::string winner;         ///< the seat's name; "": nobody, or it came to no end
     core::SimTime end_time;
     std::uint64_t ticks = 0;
     std::uint64_t final_hash = 0;

@@ -118,6 +118,9 @@ MatchReport Match::State::report() const {
         report.seats.push_back(seat.report());
     }
     report.score = mission->score();
+    if (const auto winner = mission->winner()) {
+        report.winner = seats[winner->index()].name();
+    }
     report.end_time = time_at(ticks);
     report.ticks = ticks;
     report.final_hash = frame.hash;

@@ -7,7 +7,7 @@ import time
 
 from scenario import *
 
-KEYS = ["mission", "seed", "version", "content", "teams", "score", "duration_s", "ticks", "final_hash", "events", "exit"]
+KEYS = ["mission", "seed", "version", "content", "teams", "score", "winner", "duration_s", "ticks", "final_hash", "events", "exit"]
 
 
 class Lists(Scenario):

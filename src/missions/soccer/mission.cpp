@@ -324,6 +324,11 @@ std::vector<double> SoccerMission::score() const {
             static_cast<double>(referee_.goals(Team::Blue))};
 }
 
+std::optional<SeatId> SoccerMission::winner() const {
+    const std::optional<Team> team = referee_.winner();
+    return team ? std::optional(seat_of(*team)) : std::nullopt;
+}
+
 void SoccerMission::hash_into(core::Hasher& hasher) const {
     referee_.hash_into(hasher);
     drives_->hash_into(hasher);

@@ -54,6 +54,7 @@ public:
 
     [[nodiscard]] std::span<const std::byte> game_state() const override;
     [[nodiscard]] std::vector<double> score() const override;
+    [[nodiscard]] std::optional<SeatId> winner() const override;
     void hash_into(core::Hasher& hasher) const override;
     [[nodiscard]] core::Vec2 view_low_m() const override;
     [[nodiscard]] core::Vec2 view_high_m() const override;
