@@ -91,18 +91,23 @@ std::string code_name(const Field& field, double value) {
 SvgOptions captioned(const protocol::RecordedMatch& match, const protocol::RecordedFrame& frame) {
     const State state(match, frame);
     SvgOptions options;
+    const std::string period = state.code("period");
+    const bool has_shoot_out = period == "shoot-out";
     for (const protocol::RecordedSeat& seat : match.seats) {
         const auto goals = state.number(seat.name + "_goals");
         const std::string name = seat.strategy_name.empty() ? seat.name : seat.strategy_name;
-        char score[32] = "";
-        if (goals) {
+        char score[64] = "";
+        if (goals && has_shoot_out) {
+            (void)std::snprintf(score, sizeof(score), "%.0f (%.0f)", *goals,
+                                state.number(seat.name + "_shoot_out_goals").value_or(0));
+        } else if (goals) {
             (void)std::snprintf(score, sizeof(score), "%.0f", *goals);
         }
         options.teams.push_back({name, score, color_of(match.scene, seat.name)});
     }
     std::string clock;
     const std::string half = state.code("half");
-    join(clock, half.empty() ? "" : half + " half");
+    join(clock, !period.empty() ? period : half.empty() ? "" : half + " half");
     const auto played_ns = state.number("playing_time_ns");
     join(clock, clock_text(played_ns ? *played_ns / 1e9 : frame.time.in_seconds()));
     options.title.push_back(clock);

@@ -15,7 +15,7 @@ namespace agon::render {
 
 /// Teams with their scores, mission, clock and what goes on, for a picture of this frame. Taken
 /// from the game state by the names of its fields, as far as it has them: SEAT_goals, half,
-/// playing_time_ns, phase, restart, kicking_team.
+/// period, playing_time_ns, phase, restart, kicking_team, in a shoot-out SEAT_shoot_out_goals.
 [[nodiscard]] SvgOptions captioned(const protocol::RecordedMatch& match,
                                    const protocol::RecordedFrame& frame);
 

@@ -86,6 +86,41 @@ TEST(Captioned, SaysScoreClockAndRestart) {
     EXPECT_EQ(options.title[1], "soccer5 \xC2\xB7 free ball for blue \xC2\xB7 t = 6:40.3");
 }
 
+TEST(Captioned, SaysThePeriodAndTheGoalsOfAShootOut) {
+    struct Longer {
+        State state;
+        std::uint32_t period = 3;
+        std::uint32_t yellow = 4;
+        std::uint32_t blue = 3;
+        std::uint32_t unused = 0;
+    } block;
+
+    protocol::RecordedMatch longer = match();
+    longer.game_state->size_bytes = sizeof(Longer);
+    for (const Field& more :
+         {field("period", FieldType::U32, offsetof(Longer, period),
+                "0 first half, 1 second half, 2 golden goal, 3 shoot-out"),
+          field("yellow_shoot_out_goals", FieldType::U32, offsetof(Longer, yellow), ""),
+          field("blue_shoot_out_goals", FieldType::U32, offsetof(Longer, blue), "")}) {
+        longer.game_state->fields.push_back(more);
+    }
+    protocol::RecordedFrame frame = frame_of({});
+    const auto caption = [&](std::uint32_t period) {
+        block.period = period;
+        frame.game_state.resize(sizeof(Longer));
+        std::memcpy(frame.game_state.data(), &block, sizeof(Longer));
+        return captioned(longer, frame);
+    };
+
+    const SvgOptions shoot_out = caption(3);
+    EXPECT_EQ(shoot_out.teams[0].score, "2 (4)");
+    EXPECT_EQ(shoot_out.teams[1].score, "11 (3)");
+    EXPECT_EQ(shoot_out.title[0], "shoot-out \xC2\xB7 1:23.4");
+    const SvgOptions golden = caption(2);
+    EXPECT_EQ(golden.teams[0].score, "2");
+    EXPECT_EQ(golden.title[0], "golden goal \xC2\xB7 1:23.4");
+}
+
 TEST(Captioned, SaysThatRobotsAreBeingPlaced) {
     State state;
     state.phase = 0;

@@ -21,8 +21,7 @@ protocol::BlockSchema make_schema() {
     schema.fields = {
         field("phase", FieldType::U32, offsetof(GameState, phase), "",
               "0 robots are being placed, 1 play, 2 over, 3 time-out, 4 stopped"),
-        field("half", FieldType::U32, offsetof(GameState, half), "",
-              "0 first, 1 second and what follows it"),
+        field("half", FieldType::U32, offsetof(GameState, half), "", "0 first, 1 second"),
         field("playing_time_ns", FieldType::U64, offsetof(GameState, playing_time_ns), "ns",
               "played in this period or shoot-out attempt; stands still at restarts"),
         field("half_length_ns", FieldType::U64, offsetof(GameState, half_length_ns), "ns",
