@@ -9,6 +9,14 @@
 #include "sim/fakes_for_tests.hpp"
 #include "sim/recorded_host.hpp"
 
+// The thread sanitizer brings allocation functions that can't be replaced.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define AGON_TEST_COUNTS_NOTHING
+#endif
+#endif
+
+#ifndef AGON_TEST_COUNTS_NOTHING
 namespace {
 
 // Counts what this thread allocates.
@@ -47,6 +55,7 @@ void operator delete(void* memory, std::size_t /*size*/) noexcept {
 void operator delete[](void* memory, std::size_t /*size*/) noexcept {
     std::free(memory);
 }
+#endif
 
 namespace agon::sim {
 namespace {
@@ -419,6 +428,7 @@ TEST(Tick, WaitingCommandsAreHashed) {
     EXPECT_NE(hash_with(1), hash_with(2));
 }
 
+#ifndef AGON_TEST_COUNTS_NOTHING
 TEST(Tick, AllocatesNothingInSteadyState) {
     auto match = match_of({.length_ticks = 2000, .command_delay_ticks = 2}, pusher(1), pusher(-1));
     ASSERT_TRUE(match);
@@ -435,6 +445,7 @@ TEST(Tick, AllocatesNothingInSteadyState) {
 
     EXPECT_EQ(allocations - before, 0U);
 }
+#endif
 
 }  // namespace
 }  // namespace agon::sim
