@@ -9,7 +9,9 @@
 
 #include <gtest/gtest.h>
 
+#include "missions/soccer/events.hpp"
 #include "missions/soccer/factory.hpp"
+#include "missions/soccer/orders.hpp"
 #include "missions/soccer/placement_plan.hpp"
 #include "missions/soccer/stage_for_tests.hpp"
 #include "missions/soccer/team_view.hpp"
@@ -303,6 +305,53 @@ TEST(PlacementMatrix, FiveASideGoesToTheNearestLegalPlace) {
 
 TEST(PlacementMatrix, ElevenASideGoesToTheNearestLegalPlace) {
     play_matrix("soccer11", 0.05);
+}
+
+TEST(PlacementCorrected, IsToldOfEachRobotAtEachRestartOfEachTeam) {
+    for (const Restart restart : kRestarts) {
+        for (const Team having : kTeams) {
+            for (const Team wrong : kTeams) {
+                SCOPED_TRACE(std::string(name_of(restart)) + " of " + std::string(name_of(having)) +
+                             ", wrong is " + std::string(name_of(wrong)));
+                Stage stage("soccer5", {"play.ball_jitter_m=0"});
+                stage.run_to_play();
+                agon_soccer_placement proposal{};
+                stage.on_place = [&](Team team, const agon_soccer_observation&,
+                                     agon_soccer_placement& places) {
+                    if (team == wrong) {
+                        proposal = places;
+                        places.robots[1] = {9, 9, 0};
+                        places.robots[2].x_m = kNan;
+                    }
+                };
+                OrderBlock order;
+                order.order = static_cast<std::uint32_t>(restart);
+                order.team = code_of(having);
+                stage.order(std::as_bytes(std::span(&order, 1)));
+                stage.forget_events();
+
+                stage.run_to_play();
+
+                ASSERT_EQ(stage.count("placement_corrected"), 2U);
+                std::uint32_t number = 1;
+                for (const protocol::Event& event : stage.events()) {
+                    if (event.kind == "placement_corrected") {
+                        EXPECT_EQ(event.team, name_of(wrong));
+                        EXPECT_EQ(event.objects,
+                                  (std::vector<std::string>{path_of({wrong, number})}));
+                        EXPECT_NE(event.reason.find(": goes from ("), std::string::npos);
+                        ++number;
+                    }
+                }
+                const agon_soccer_observation seen = stage.observation(wrong);
+                for (const std::uint32_t robot : {0U, 2U, 3U, 4U}) {
+                    EXPECT_NEAR(seen.own[robot].x_m, proposal.robots[robot].x_m, 1e-6) << robot;
+                    EXPECT_NEAR(seen.own[robot].y_m, proposal.robots[robot].y_m, 1e-6) << robot;
+                }
+                EXPECT_LT(std::fabs(seen.own[1].y_m), 0.9) << "on the field";
+            }
+        }
+    }
 }
 
 }  // namespace
