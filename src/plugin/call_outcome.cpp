@@ -35,6 +35,20 @@ std::string signal_name(int signal) {
             return "SIGSYS";
         case SIGPIPE:
             return "SIGPIPE";
+        case SIGKILL:
+            return "SIGKILL";
+        case SIGTERM:
+            return "SIGTERM";
+        case SIGINT:
+            return "SIGINT";
+        case SIGHUP:
+            return "SIGHUP";
+        case SIGQUIT:
+            return "SIGQUIT";
+        case SIGXCPU:
+            return "SIGXCPU";
+        case SIGXFSZ:
+            return "SIGXFSZ";
         default:
             return "signal " + std::to_string(signal);
     }

@@ -24,6 +24,9 @@ struct CallOutcome {
     /// Threw: the exception's text. Crashed: where, as far as known: "in chase_ball+0x1f". Exited:
     /// the function that was called: "exit(3)".
     std::string what;
+    /// Crashed: who called whom in the library, the innermost first, as far as known:
+    /// "chase_ball+0x1f, team.so+0x1234".
+    std::string backtrace = {};
 
     [[nodiscard]] bool has_returned() const { return kind == Kind::Returned; }
 

@@ -14,6 +14,7 @@
 
 #include <cxxabi.h>
 #include <dlfcn.h>
+#include <execinfo.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -126,6 +127,10 @@ void on_crash(int signal, siginfo_t* info, void* context) {
     }
     ThreadCalls* calls = find_this_threads_calls();
     CallFrame* frame = calls ? calls->frame.load(std::memory_order_relaxed) : nullptr;
+    if (frame && frame->is_tracing) {
+        frame->trace_size = 0;
+        leave_call(*calls, CallOutcome::Kind::Crashed);
+    }
     if (frame && is_own(*info)) {
         const bool has_place = info->si_code > 0 && is_fault(signal);
         const Registers registers = registers_of(context);
@@ -135,6 +140,8 @@ void on_crash(int signal, siginfo_t* info, void* context) {
         frame->is_stack_overflow =
             has_place && signal == SIGSEGV &&
             frame->address - (registers.stack_address - kNearStackBytes) < 2 * kNearStackBytes;
+        frame->is_tracing = true;
+        frame->trace_size = ::backtrace(frame->trace, kTraceSize);
         leave_call(*calls, CallOutcome::Kind::Crashed);
     }
     CrashGuard::State* guard = g_guard.load();
@@ -209,6 +216,8 @@ CrashGuard::State::State(const GuardOptions& definition) : options(definition) {
     AGON_CHECK(g_guard.compare_exchange_strong(none, this), "another CrashGuard lives");
     set_last_words({options.message_fd, options.exit_code});
     set_home_process();
+    void* nowhere = nullptr;
+    ::backtrace(&nowhere, 1);  // loads what it needs; in a signal handler that would be too late
     const struct sigaction on_crash_action = action_of(on_crash, 0);
     for (std::size_t i = 0; i < kCrashSignals.size(); ++i) {
         ::sigaction(kCrashSignals[i], nullptr, &before_[i]);
@@ -333,6 +342,41 @@ void call_contained(CallFrame& frame, detail::Thunk thunk, void* context) {
     }
 }
 
+/// "chase_ball(Robot&)+0x1f", or "team.so+0x1234" where the library does not name its code.
+std::string name_of(const void* code, const Dl_info& info) {
+    const bool is_named = info.dli_sname != nullptr;
+    const void* base = is_named ? info.dli_saddr : info.dli_fbase;
+    char offset[32];
+    std::snprintf(offset, sizeof(offset), "+0x%zx",
+                  reinterpret_cast<std::uintptr_t>(code) - reinterpret_cast<std::uintptr_t>(base));
+    const std::string file = info.dli_fname == nullptr ? "" : info.dli_fname;
+    return (is_named ? demangle_symbol(info.dli_sname) : file.substr(file.rfind('/') + 1)) + offset;
+}
+
+/// From the crash up to the guard itself.
+std::string backtrace_of(const CallFrame& frame) {
+    Dl_info own{};
+    ::dladdr(reinterpret_cast<const void*>(&detail::run_guarded), &own);
+    std::string text;
+    // In front of the crash stands how its signal was handled.
+    bool is_inside = false;
+    for (int i = 0; i < frame.trace_size; ++i) {
+        Dl_info info{};
+        const bool is_known = ::dladdr(frame.trace[i], &info) != 0;
+        const bool is_crash =
+            reinterpret_cast<std::uintptr_t>(frame.trace[i]) == frame.code_address;
+        if (is_inside && is_known && info.dli_fbase == own.dli_fbase) {
+            break;
+        }
+        is_inside = is_inside || is_crash ||
+                    (frame.code_address == 0 && is_known && info.dli_fbase != own.dli_fbase);
+        if (is_inside && is_known) {
+            text += (text.empty() ? "" : ", ") + name_of(frame.trace[i], info);
+        }
+    }
+    return text;
+}
+
 /// "in chase_ball(Robot&)+0x1f", as far as the crashed library names its code.
 std::string place_of(const CallFrame& frame) {
     if (frame.is_stack_overflow) {
@@ -343,10 +387,7 @@ std::string place_of(const CallFrame& frame) {
     if (frame.code_address == 0 || ::dladdr(code, &info) == 0 || info.dli_sname == nullptr) {
         return "";
     }
-    char offset[32];
-    std::snprintf(offset, sizeof(offset), "+0x%zx",
-                  frame.code_address - reinterpret_cast<std::uintptr_t>(info.dli_saddr));
-    return "in " + demangle_symbol(info.dli_sname) + offset;
+    return "in " + name_of(code, info);
 }
 
 }  // namespace
@@ -357,6 +398,8 @@ CallOutcome detail::run_guarded(CrashGuard* guard, const char* call_name, Thunk 
     CallFrame frame;  // Its buffers stay as they are: this path is hot.
     frame.name = call_name;
     frame.kind = CallOutcome::Kind::Returned;
+    frame.is_tracing = false;
+    frame.trace_size = 0;
     const std::int64_t start_ns = net::WallClock::now_ns();
     if (guard) {
         frame.deadline_ns = start_ns + guard->state().options.call_limit_ns;
@@ -379,6 +422,7 @@ CallOutcome detail::run_guarded(CrashGuard* guard, const char* call_name, Thunk 
         outcome.signal = frame.signal;
         outcome.address = frame.address;
         outcome.what = place_of(frame);
+        outcome.backtrace = backtrace_of(frame);
     } else if (outcome.kind == CallOutcome::Kind::Exited) {
         outcome.exit_status = frame.exit_status;
         outcome.what = frame.text;

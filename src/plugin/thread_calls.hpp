@@ -14,6 +14,9 @@
 
 namespace agon::plugin {
 
+/// Calls that a backtrace tells of at most.
+inline constexpr int kTraceSize = 32;
+
 /// A guarded call that is running; lives on the stack of its caller. Left by signal handlers, so
 /// it owns nothing.
 struct CallFrame {
@@ -28,7 +31,10 @@ struct CallFrame {
     std::uintptr_t address;
     std::uintptr_t code_address;  ///< of the instruction that crashed
     bool is_stack_overflow;
-    char text[480];  ///< Threw, Exited: see CallOutcome::what
+    bool is_tracing;  ///< looking for callers; a crash meanwhile is one of the looking
+    int trace_size;
+    void* trace[kTraceSize];  ///< who called whom when it crashed, the innermost first
+    char text[480];           ///< Threw, Exited: see CallOutcome::what
 };
 
 /// What signal handlers and the watchdog know of one thread that makes guarded calls. Exists from
