@@ -120,6 +120,10 @@ public:
     /// Idempotent: an accepted block comes back unchanged.
     virtual void accept_command(SeatId seat, std::span<std::byte> command, Orders& orders) = 0;
 
+    /// The seat's strategy is lost for good: from now on its commands are zero. Called once, before
+    /// the first of them.
+    virtual void lose_strategy(SeatId /*seat*/, Orders& /*orders*/) {}
+
     /// Where a seat's team view lies in the world at this time: turns a strategy's figures into the
     /// world's frame.
     [[nodiscard]] virtual core::Pose2 world_from_team(SeatId /*seat*/) const { return {}; }

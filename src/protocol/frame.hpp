@@ -63,7 +63,12 @@ struct Input {
     /// An order is a person's; it belongs to no seat.
     enum class Kind : std::uint8_t { Command, Placement, Order };
     /// How the strategy's call ended. What is not Ok has a zero block.
-    enum class Status : std::uint8_t { Ok, Failed, Late };
+    enum class Status : std::uint8_t {
+        Ok,
+        Failed,
+        Late,  ///< no reply in time: what was commanded last stays in force
+        Lost,  ///< nobody sits here any more
+    };
 
     SeatId seat;  ///< of an order: the first one
     Kind kind = Kind::Command;

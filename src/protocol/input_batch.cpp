@@ -222,7 +222,7 @@ core::Result<Input> deal(const wire::Inputs::Entry& entry, const Schemas& schema
                          std::size_t zero_at) {
     const BlockSchema* schema = schemas.of(entry.seat(), entry.kind());
     if (schema == nullptr || entry.status() < wire::Inputs::OK ||
-        entry.status() > wire::Inputs::LATE) {
+        entry.status() > wire::Inputs::LOST) {
         return faulty("an entry of an unknown seat, kind or status");
     }
     Input input;

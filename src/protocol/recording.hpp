@@ -76,6 +76,9 @@ struct RecordedSeatReport {
     std::uint64_t late_calls = 0;
     std::uint64_t failed_calls = 0;
     std::uint64_t dropped_outputs = 0;
+    std::uint64_t missed_deadlines = 0;
+    std::uint32_t restarts = 0;
+    std::string lost = {};  ///< why it was lost for good; empty if it was not
 
     bool operator==(const RecordedSeatReport&) const = default;
 };

@@ -76,6 +76,9 @@ void encode(const RecordedReport& report, std::vector<std::byte>& out) {
         to->set_late_calls(from.late_calls);
         to->set_failed_calls(from.failed_calls);
         to->set_dropped_outputs(from.dropped_outputs);
+        to->set_missed_deadlines(from.missed_deadlines);
+        to->set_restarts(from.restarts);
+        to->set_lost(from.lost);
     }
     message.set_lost_strategy(core::as_utf8(report.lost_strategy));
     message.set_internal_fault(core::as_utf8(report.internal_fault));
@@ -100,7 +103,8 @@ core::Result<RecordedReport> decode_report(Bytes bytes) {
     for (const wire::SeatReport& from : message->seats()) {
         report.seats.push_back({from.seat(), from.calls(), from.mean_ns(), from.p99_ns(),
                                 from.max_ns(), from.late_calls(), from.failed_calls(),
-                                from.dropped_outputs()});
+                                from.dropped_outputs(), from.missed_deadlines(), from.restarts(),
+                                from.lost()});
     }
     report.lost_strategy = message->lost_strategy();
     report.internal_fault = message->internal_fault();

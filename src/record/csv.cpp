@@ -55,6 +55,8 @@ const char* text_of(Input::Status status) {
             return "failed";
         case Input::Status::Late:
             return "late";
+        case Input::Status::Lost:
+            return "lost";
     }
     return "unknown";
 }

@@ -101,7 +101,8 @@ protocol::RecordedReport recorded(const sim::MatchReport& from) {
     report.final_hash = from.final_hash;
     for (const sim::SeatReport& seat : from.seats) {
         report.seats.push_back({seat.seat, seat.calls, seat.mean_ns, seat.p99_ns, seat.max_ns,
-                                seat.late_calls, seat.failed_calls, seat.dropped_outputs});
+                                seat.late_calls, seat.failed_calls, seat.dropped_outputs,
+                                seat.missed_deadlines, seat.restarts, seat.lost.value_or("")});
     }
     report.lost_strategy = from.lost_strategy.value_or("");
     report.internal_fault = from.internal_fault.value_or("");

@@ -25,7 +25,7 @@ constexpr std::uint64_t kProgressTicks = 2000;
 /// nothing to say.
 bool comes_again(const Event& event, bool has_strategies) {
     const std::string_view kind = event.kind;
-    if (kind == "fault" || kind == "lost") {
+    if (kind == "fault" || kind == "lost" || kind == "restarted") {
         return false;
     }
     return has_strategies ||

@@ -199,6 +199,10 @@ public:
         forces_n_[seat.index()] = force_n;
     }
 
+    void lose_strategy(SeatId seat, missions::Orders& /*orders*/) override {
+        note("lose_strategy", seat);
+    }
+
     void actuate(const world::World& /*world*/, missions::Orders& orders) override {
         note("actuate");
         for (std::size_t i = 0; i < 2; ++i) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -40,6 +41,12 @@ enum class Phase : std::uint8_t { Observe, Decide, Actuate, Physics, Referee, Ha
 inline constexpr std::size_t kPhaseCount = 7;
 [[nodiscard]] std::string_view phase_name(Phase phase);
 
+/// What the loss of a strategy (it crashed, hung or exited) does.
+enum class AfterLoss : std::uint8_t {
+    EndRun,  ///< what ran in this process may have spoiled it: the tick does not count
+    PlayOn,  ///< the seat's robots stand still, unless the strategy is started again
+};
+
 /// What fills a seat.
 struct SeatDefinition {
     std::unique_ptr<strategy::StrategyHost> host;
@@ -47,6 +54,10 @@ struct SeatDefinition {
     /// How the user asked for the host, to ask for it again: "axes=y-up,tail=int32". Goes to the
     /// report as it is.
     std::string options = {};
+    AfterLoss after_loss = AfterLoss::EndRun;
+    /// With PlayOn: makes a host like the first one, after a loss, at most `restarts` times.
+    std::function<core::Result<std::unique_ptr<strategy::StrategyHost>>()> make_again = {};
+    std::uint32_t restarts = 0;
 };
 
 /// How a seat has fared.
@@ -62,6 +73,9 @@ struct SeatReport {
     std::uint64_t late_calls = 0;  ///< longer than the decision period on the wall clock
     std::uint64_t failed_calls = 0;
     std::uint64_t dropped_outputs = 0;
+    std::uint64_t missed_deadlines = 0;  ///< ticks in which the last command stayed in force
+    std::uint32_t restarts = 0;
+    std::optional<std::string> lost = {};  ///< why it is lost for good, if it is
 };
 
 struct MatchReport {
@@ -109,8 +123,8 @@ public:
 class Match {
 public:
     /// Builds scene and world, starts the strategies. Errors name content, seat or library. A
-    /// strategy that is lost while it starts is no error: the match is over at once and the report
-    /// says why.
+    /// strategy that is lost while it starts is no error: AfterLoss says what it does; where it
+    /// ends the run, the match is over at once and the report says why.
     static core::Result<Match> create(MatchDefinition definition,
                                       std::vector<SeatDefinition> seats);
     /// The same with a mission that no registry knows; `definition.mission` is taken from it.

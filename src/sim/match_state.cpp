@@ -45,7 +45,8 @@ Match::State::State(std::unique_ptr<missions::Mission> the_mission, MatchDefinit
       scene(std::move(the_scene)),
       seats(seats_of(mission->info(), std::move(seat_definitions))),
       poses(scene.moving.size()),
-      outputs(seats.size()) {
+      outputs(seats.size()),
+      has_been_lost(seats.size()) {
     placing.reserve(seats.size());
     deciding.reserve(seats.size());
     inputs.reserve(2 * seats.size());
@@ -70,6 +71,7 @@ core::Result<void> Match::State::start() {
             break;
         }
         seat.take_outputs(mission->world_from_team(seat.id()), outputs[seat.id().index()]);
+        tell_losses(seat);
     }
     frame.hash = definition.is_hashing ? state_hash() : 0;
     frame.events = events;
@@ -99,6 +101,11 @@ void Match::State::stop_strategies() {
         const bool was_lost = seat.lost().has_value();
         seat.stop();
         auto reason = seat.take_fault(time_at(ticks));
+        const std::size_t events_before = all_events.size();
+        tell_losses(seat);
+        if (all_events.size() > events_before) {
+            continue;
+        }
         if (seat.lost() && !was_lost) {
             add_event("lost", seat.name(), {}, *seat.lost());
             if (!lost_strategy) {

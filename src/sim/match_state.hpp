@@ -54,6 +54,9 @@ struct Match::State {
                    std::string reason);
     /// Fault events and side outputs after a call; false if the strategy is lost.
     bool follow_up(Seat& seat);
+    void tell_losses(Seat& seat);
+    /// The mission is told once that nobody sits there any more.
+    void note_status(Seat& seat, protocol::Input::Status status);
     core::Result<void> fail_internally(std::string kind, std::vector<std::string> objects,
                                        const std::string& what);
     void fill_poses();
@@ -89,6 +92,7 @@ struct Match::State {
     std::vector<protocol::Input> inputs;
     std::vector<protocol::SideOutputs> outputs;
 
+    std::vector<bool> has_been_lost;  ///< by seat: the mission was told
     std::vector<protocol::Event> all_events;
     std::optional<std::string> lost_strategy;
     std::optional<std::string> internal_fault;

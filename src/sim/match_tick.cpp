@@ -127,6 +127,7 @@ bool Match::State::place_robots() {
         if (!follow_up(seat)) {
             return false;
         }
+        note_status(seat, status);
         orders.clear();
         mission->accept_placement(id, seat.placement(), orders);
         apply_orders();
@@ -153,6 +154,7 @@ bool Match::State::ask_strategies() {
         Seat& seat = seats[id.index()];
         const Input::Status status = seat.finish_step();
         are_all_alive = follow_up(seat) && are_all_alive;
+        note_status(seat, status);
         inputs.push_back({id, Input::Kind::Command, status, seat.reply()});
     }
     mark(Phase::Decide);
@@ -163,7 +165,10 @@ void Match::State::take_commands() {
     orders.clear();
     if (mission->info().command_delay_ticks == 0) {
         for (const protocol::SeatId id : deciding) {
-            mission->accept_command(id, seats[id.index()].reply(), orders);
+            Seat& seat = seats[id.index()];
+            if (seat.status() != Input::Status::Late) {
+                mission->accept_command(id, seat.reply(), orders);
+            }
         }
     } else {
         for (Seat& seat : seats) {
@@ -173,7 +178,9 @@ void Match::State::take_commands() {
         }
         for (const protocol::SeatId id : deciding) {
             Seat& seat = seats[id.index()];
-            seat.queue().push(current_tick, seat.reply());
+            if (seat.status() != Input::Status::Late) {
+                seat.queue().push(current_tick, seat.reply());
+            }
         }
     }
     apply_orders();
@@ -257,10 +264,35 @@ bool Match::State::follow_up(Seat& seat) {
         return false;
     }
     seat.take_outputs(mission->world_from_team(seat.id()), outputs[seat.id().index()]);
+    if (seat.has_losses()) {
+        seat.take_fault(time_at(current_tick));
+        tell_losses(seat);
+        return true;
+    }
     if (auto reason = seat.take_fault(time_at(current_tick))) {
         add_event("fault", seat.name(), {}, std::move(*reason));
     }
     return true;
+}
+
+void Match::State::tell_losses(Seat& seat) {
+    for (const Seat::Loss& loss : seat.take_losses()) {
+        add_event("lost", seat.name(), {}, loss.reason);
+        if (loss.is_restarted) {
+            add_event("restarted", seat.name(), {},
+                      seat.name() + "'s strategy was started again; it knows nothing of before");
+        }
+    }
+}
+
+void Match::State::note_status(Seat& seat, Input::Status status) {
+    if (status != Input::Status::Lost || has_been_lost[seat.id().index()]) {
+        return;
+    }
+    has_been_lost[seat.id().index()] = true;
+    orders.clear();
+    mission->lose_strategy(seat.id(), orders);
+    apply_orders();
 }
 
 core::Result<void> Match::State::fail_internally(std::string kind, std::vector<std::string> objects,

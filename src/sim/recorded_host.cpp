@@ -53,6 +53,14 @@ CallReport RecordedHost::replay(protocol::Input::Kind kind, std::span<std::byte>
         report.fault = "the recorded call failed";
         return report;
     }
+    if (input->status == protocol::Input::Status::Late) {
+        report.status = CallReport::Status::Late;
+        return report;
+    }
+    if (input->status == protocol::Input::Status::Lost) {
+        report.status = CallReport::Status::Absent;
+        return report;
+    }
     if (input->block.size() != block.size()) {
         return lose("the recorded block has " + std::to_string(input->block.size()) +
                     " bytes, not " + std::to_string(block.size()));

@@ -61,7 +61,10 @@ Seat::Seat(protocol::SeatId id, const missions::MissionInfo& mission, SeatDefini
       placement_(size_of(info_->placement)),
       proposal_(placement_.size()),
       reply_(size_of(info_->command)),
-      queue_(reply_.size(), mission.command_delay_ticks) {
+      queue_(reply_.size(), mission.command_delay_ticks),
+      after_loss_(definition.after_loss),
+      make_again_(std::move(definition.make_again)),
+      restarts_left_(make_again_ ? definition.restarts : 0) {
     AGON_CHECK(host_ != nullptr, info_->name);
     AGON_CHECK(info_->decision_period_ticks > 0, info_->name);
     setup_.parameters = std::move(definition.parameters);
@@ -71,10 +74,12 @@ core::Result<void> Seat::start() {
     has_started_ = true;
     const core::Result<void> started = host_->start(setup_, observation_);
     if (host_->is_lost()) {
-        lost_ = started ? "strategy was lost" : started.error().text();
-        return {};
+        lose(started ? "strategy was lost" : started.error().text(), "");
+        if (lost_for_good_ || lost_) {
+            return {};
+        }
     }
-    if (!started) {
+    if (!started && losses_.empty()) {
         has_started_ = false;
         return started;
     }
@@ -98,24 +103,26 @@ core::Result<void> Seat::start() {
 
 void Seat::begin_step() {
     zero(reply_);
-    host_->begin_step(observation_);
+    if (!lost_for_good_) {
+        host_->begin_step(observation_);
+    }
 }
 
 Input::Status Seat::finish_step() {
-    const Input::Status status = note(host_->finish_step(reply_));
-    if (status != Input::Status::Ok) {
+    status_ = lost_for_good_ ? Input::Status::Lost : note(host_->finish_step(reply_));
+    if (status_ != Input::Status::Ok) {
         zero(reply_);
     }
-    return status;
+    return status_;
 }
 
 Input::Status Seat::place() {
     proposal_ = placement_;
-    const Input::Status status = note(host_->place(observation_, placement_));
-    if (status != Input::Status::Ok) {
+    status_ = lost_for_good_ ? Input::Status::Lost : note(host_->place(observation_, placement_));
+    if (status_ != Input::Status::Ok) {
         placement_ = proposal_;
     }
-    return status;
+    return status_;
 }
 
 void Seat::stop() {
@@ -128,11 +135,20 @@ void Seat::stop() {
         fault_ = report.fault;
     }
     if (report.status == CallReport::Status::Lost && !lost_) {
-        lost_ = report.fault;
+        restarts_left_ = 0;
+        lose(report.fault, report.backtrace);
     }
 }
 
 Input::Status Seat::note(const CallReport& report) {
+    if (report.status == CallReport::Status::Absent) {
+        return Input::Status::Lost;
+    }
+    if (report.status == CallReport::Status::Late) {
+        // The call goes on and is counted when it has ended.
+        ++missed_deadlines_;
+        return Input::Status::Late;
+    }
     times_.add(report.wall_ns);
     if (report.wall_ns > setup_.decision_period.count_ns()) {
         ++late_calls_;
@@ -141,10 +157,57 @@ Input::Status Seat::note(const CallReport& report) {
         return Input::Status::Ok;
     }
     fault_ = report.fault.empty() ? "the call failed" : report.fault;
-    if (report.status == CallReport::Status::Lost) {
-        lost_ = fault_;
+    return report.status == CallReport::Status::Lost ? lose(fault_, report.backtrace)
+                                                     : Input::Status::Failed;
+}
+
+Input::Status Seat::lose(const std::string& fault, const std::string& backtrace) {
+    if (after_loss_ == AfterLoss::EndRun) {
+        lost_ = fault;
+        return Input::Status::Failed;
     }
-    return Input::Status::Failed;
+    std::string reason = backtrace.empty() ? fault : fault + "; backtrace: " + backtrace;
+    keep_outputs();
+    std::string why_not;
+    if (restart(why_not)) {
+        losses_.push_back({std::move(reason), true});
+        return Input::Status::Failed;
+    }
+    reason += why_not;
+    lost_for_good_ = reason;
+    losses_.push_back({std::move(reason), false});
+    return Input::Status::Lost;
+}
+
+/// Starts a strategy like the one that was lost, as often as that is allowed.
+bool Seat::restart(std::string& why_not) {
+    while (restarts_left_ > 0) {
+        --restarts_left_;
+        ++restarts_;
+        static_cast<void>(host_->stop());
+        auto made = make_again_();
+        if (!made) {
+            why_not = "; it can't be started again: " + made.error().text();
+            return false;
+        }
+        host_ = std::move(made).value();
+        const core::Result<void> started = host_->start(setup_, observation_);
+        if (started && !host_->is_lost()) {
+            return true;
+        }
+        keep_outputs();
+        why_not = "; it did not start again: " +
+                  (started ? std::string("it was lost") : started.error().text());
+    }
+    return false;
+}
+
+void Seat::keep_outputs() {
+    const protocol::SideOutputs& said = host_->side_outputs();
+    kept_outputs_.log.insert(kept_outputs_.log.end(), said.log.begin(), said.log.end());
+    kept_outputs_.figures.insert(kept_outputs_.figures.end(), said.figures.begin(),
+                                 said.figures.end());
+    kept_outputs_.dropped += said.dropped;
 }
 
 std::optional<std::string> Seat::take_fault(core::SimTime now) {
@@ -157,10 +220,17 @@ std::optional<std::string> Seat::take_fault(core::SimTime now) {
 }
 
 void Seat::take_outputs(const core::Pose2& world_from_team, protocol::SideOutputs& into) {
-    const protocol::SideOutputs& said = host_->side_outputs();
-    if (said.is_empty()) {
-        return;
+    if (!kept_outputs_.is_empty()) {
+        hand_out(std::exchange(kept_outputs_, {}), world_from_team, into);
     }
+    const protocol::SideOutputs& said = host_->side_outputs();
+    if (!said.is_empty()) {
+        hand_out(said, world_from_team, into);
+    }
+}
+
+void Seat::hand_out(const protocol::SideOutputs& said, const core::Pose2& world_from_team,
+                    protocol::SideOutputs& into) {
     into.log.insert(into.log.end(), said.log.begin(), said.log.end());
     const TeamAxes axes(world_from_team);
     for (const protocol::Figure& figure : said.figures) {
@@ -186,6 +256,9 @@ SeatReport Seat::report() const {
     report.late_calls = late_calls_;
     report.failed_calls = faults_.count();
     report.dropped_outputs = dropped_outputs_;
+    report.missed_deadlines = missed_deadlines_;
+    report.restarts = restarts_;
+    report.lost = lost_ ? lost_ : lost_for_good_;
     return report;
 }
 

@@ -3,10 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/result.hpp"
@@ -48,18 +50,34 @@ public:
     [[nodiscard]] const CommandQueue& queue() const { return queue_; }
 
     /// Starts the strategy on the observation. An error if it can't be used or knows no parameter
-    /// of a given name; a lost strategy is told by lost().
+    /// of a given name; a lost strategy is told by lost() and take_losses().
     core::Result<void> start();
     void begin_step();
     /// Whether the reply counts.
     protocol::Input::Status finish_step();
+
+    /// How the last call ended.
+    [[nodiscard]] protocol::Input::Status status() const { return status_; }
+
     /// Lets the strategy change the proposal in the placement block; a failed call changes nothing.
     protocol::Input::Status place();
     /// Unloads the strategy if it was started; called at the latest by the destructor of the match.
     void stop();
 
-    /// Why the strategy can't be called any more; empty if it can.
+    /// Why the strategy can't be called any more, which ends the run; empty if it can, or if the
+    /// match plays on without it.
     [[nodiscard]] const std::optional<std::string>& lost() const { return lost_; }
+
+    /// A strategy's end where the match plays on.
+    struct Loss {
+        std::string reason;
+        bool is_restarted = false;
+    };
+
+    [[nodiscard]] bool has_losses() const { return !losses_.empty(); }
+
+    /// Those since the last time.
+    std::vector<Loss> take_losses() { return std::exchange(losses_, {}); }
 
     /// The fault of the last call that deserves an event at this time, if any.
     std::optional<std::string> take_fault(core::SimTime now);
@@ -71,6 +89,11 @@ public:
 
 private:
     protocol::Input::Status note(const strategy::CallReport& report);
+    protocol::Input::Status lose(const std::string& fault, const std::string& backtrace);
+    bool restart(std::string& why_not);
+    void keep_outputs();
+    void hand_out(const protocol::SideOutputs& said, const core::Pose2& world_from_team,
+                  protocol::SideOutputs& into);
 
     protocol::SeatId id_;
     const missions::SeatInfo* info_;
@@ -86,6 +109,15 @@ private:
     FaultLog faults_;
     std::string fault_;  ///< of the last call, until taken
     std::optional<std::string> lost_;
+    AfterLoss after_loss_;
+    std::function<core::Result<std::unique_ptr<strategy::StrategyHost>>()> make_again_;
+    std::uint32_t restarts_left_;
+    std::uint32_t restarts_ = 0;
+    std::vector<Loss> losses_;  ///< until taken
+    std::optional<std::string> lost_for_good_;
+    protocol::SideOutputs kept_outputs_;  ///< of hosts that are gone
+    protocol::Input::Status status_ = protocol::Input::Status::Ok;
+    std::uint64_t missed_deadlines_ = 0;
     std::uint64_t late_calls_ = 0;
     std::uint64_t dropped_outputs_ = 0;
     bool has_started_ = false;

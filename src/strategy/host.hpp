@@ -48,12 +48,18 @@ struct CallReport {
         Failed,  ///< threw or said AGON_ERROR: the block counts as zero (a placement's proposal
                  ///< stands), the match goes on
         Lost,    ///< crashed, hung or exited: the strategy can't be called again
+        Late,    ///< has not replied in time: what was commanded last stays in force, and the reply
+                 ///< comes with a later call
+        Absent,  ///< nobody sits here any more, and the match knows it: the block counts as zero
     };
     Status status = Status::Ok;
     /// What happened, for people, naming the call: "StrategyStep crashed (SIGSEGV at 0x0)"; empty
     /// if Ok.
     std::string fault;
     std::int64_t wall_ns = 0;  ///< how long the call took
+    /// Where a crash happened and who called it, the innermost first, as far as it is known:
+    /// "crash()+0x1b, step+0x40".
+    std::string backtrace = {};
 };
 
 using protocol::Parameter;

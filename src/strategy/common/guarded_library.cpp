@@ -51,6 +51,7 @@ CallReport GuardedLibrary::report(std::string_view name, const plugin::CallOutco
     is_lost_ = is_lost_ || outcome.is_lost();
     report.status = outcome.is_lost() ? CallReport::Status::Lost : CallReport::Status::Failed;
     report.fault = outcome.text(name);
+    report.backtrace = outcome.backtrace;
     return report;
 }
 
