@@ -22,11 +22,15 @@ struct Kind {
     const char* crashing;  ///< its step crashes
     double throwing_mode;  ///< parameter `mode`, where the library has it
     double crashing_mode;
+    bool is_isolated;  ///< in a process of its own
 };
 
 class HostConformance : public ::testing::TestWithParam<Kind> {
 protected:
     core::Result<void> start(Seat& in, const char* name, double mode = 0) {
+        if (GetParam().is_isolated) {
+            in.isolation = testing::isolation_in(folder, &in == &seat ? "seat" : "other");
+        }
         if (mode > 0) {
             in.setup.parameters = {{"mode", mode}};
         }
@@ -39,7 +43,9 @@ protected:
 };
 
 TEST_P(HostConformance, StopWithoutStartDoesNothing) {
-    auto host = create_host({library(GetParam().sound), {}}, {&guard, {}});
+    const Choice choice{library(GetParam().sound), {}};
+    auto host = GetParam().is_isolated ? create_isolated_host(choice, testing::isolation_in(folder))
+                                       : create_host(choice, {&guard, {}});
     ASSERT_TRUE(host);
 
     EXPECT_EQ((*host)->stop().status, Status::Ok);
@@ -115,7 +121,7 @@ TEST_P(HostConformance, ACrashIsReportedAsLostWithTheCallsName) {
 
     EXPECT_EQ(report.status, Status::Lost);
     EXPECT_NE(report.fault.find("crashed"), std::string::npos) << report.fault;
-    EXPECT_TRUE(guard.has_lost_a_call());
+    EXPECT_EQ(guard.has_lost_a_call(), !GetParam().is_isolated);
     EXPECT_EQ(seat.host->stop().status, Status::Ok);
 }
 
@@ -127,12 +133,16 @@ TEST_P(HostConformance, SideOutputsComeOnce) {
     EXPECT_TRUE(seat.host->side_outputs().is_empty());
 }
 
-INSTANTIATE_TEST_SUITE_P(Hosts, HostConformance,
-                         ::testing::Values(Kind{"library", "native_probe", "native_probe",
-                                                "native_probe", 1, 4},
-                                           Kind{"msrs", "msrs_probe", "msrs_probe_throw_in_step",
-                                                "msrs_probe_crash_in_step", 0, 0}),
-                         [](const auto& tested) { return std::string(tested.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    Hosts, HostConformance,
+    ::testing::Values(Kind{"library", "native_probe", "native_probe", "native_probe", 1, 4, false},
+                      Kind{"msrs", "msrs_probe", "msrs_probe_throw_in_step",
+                           "msrs_probe_crash_in_step", 0, 0, false},
+                      Kind{"library_in_a_process", "native_probe", "native_probe", "native_probe",
+                           1, 4, true},
+                      Kind{"msrs_in_a_process", "msrs_probe", "msrs_probe_throw_in_step",
+                           "msrs_probe_crash_in_step", 0, 0, true}),
+    [](const auto& tested) { return std::string(tested.param.name); });
 
 }  // namespace
 }  // namespace agon::strategy

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -18,6 +19,7 @@
 #include <agon/soccer.h>
 
 #include "plugin/guard.hpp"
+#include "strategy/isolation.hpp"
 #include "strategy/registry.hpp"
 
 namespace agon::strategy::testing {
@@ -34,9 +36,11 @@ public:
         std::string name = (std::filesystem::temp_directory_path() / "agon-host-XXXXXX").string();
         path_ = ::mkdtemp(name.data());
         std::filesystem::current_path(path_);
+        ::setenv("AGON_TEST_CALLS", (path_ / "calls.txt").c_str(), 1);
     }
 
     ~WorkingFolder() {
+        ::unsetenv("AGON_TEST_CALLS");
         std::filesystem::current_path(before_);
         std::error_code ignored;
         std::filesystem::remove_all(path_, ignored);
@@ -55,10 +59,22 @@ public:
         return lines;
     }
 
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
 private:
     std::filesystem::path before_;
     std::filesystem::path path_;
 };
+
+/// A process for a strategy, in a folder below the test's own.
+inline Isolation isolation_in(const WorkingFolder& folder, const std::string& name = "seat") {
+    Isolation isolation;
+    isolation.program = std::filesystem::path(AGON_BINARY_DIR) / "bin" / "agon-strategy-host";
+    isolation.folder = folder.path() / name;
+    isolation.log = folder.path() / (name + ".log");
+    isolation.limits.call_ns = 20'000'000'000;
+    return isolation;
+}
 
 /// The seat's blocks and a host to run in it.
 class Seat {
@@ -86,7 +102,8 @@ public:
 
     core::Result<void> start(const std::string& file,
                              std::map<std::string, std::string> options = {}) {
-        auto made = create_host({file, std::move(options)}, {guard_, {}});
+        auto made = isolation ? create_isolated_host({file, std::move(options)}, *isolation)
+                              : create_host({file, std::move(options)}, {guard_, {}});
         if (!made) {
             return made.error();
         }
@@ -116,6 +133,8 @@ public:
     agon_soccer_command command{};
     agon_soccer_placement placement{};
     std::unique_ptr<StrategyHost> host;
+    /// With one, the library runs in a process of its own.
+    std::optional<Isolation> isolation;
 
 private:
     plugin::CrashGuard* guard_;
