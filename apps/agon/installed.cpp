@@ -20,6 +20,13 @@ fs::path strategies_folder() {
                                                   : prefix() / "share" / "agon" / "strategies";
 }
 
+fs::path strategy_host_program() {
+    constexpr const char* kName = "agon-strategy-host";
+    std::error_code error;
+    fs::path in_build_tree = prefix() / "bin" / kName;
+    return fs::exists(in_build_tree, error) ? in_build_tree : prefix() / "libexec" / "agon" / kName;
+}
+
 fs::path templates_folder() {
     return prefix() / "share" / "agon" / "content" / "templates";
 }

@@ -12,6 +12,10 @@ namespace agon::app {
 /// an installed one.
 [[nodiscard]] std::filesystem::path strategies_folder();
 
+/// The program that runs a strategy in a process of its own: beside this one in a build tree, else
+/// in libexec/agon.
+[[nodiscard]] std::filesystem::path strategy_host_program();
+
 /// Where the templates of `agon new` lie, a folder for each mission family.
 [[nodiscard]] std::filesystem::path templates_folder();
 

@@ -128,7 +128,8 @@ std::string call_table(const sim::MatchReport& report) {
     return table.text();
 }
 
-nlohmann::ordered_json team_json(const sim::SeatReport& seat, double score) {
+nlohmann::ordered_json team_json(const sim::SeatReport& seat, double score,
+                                 const std::string& printed) {
     nlohmann::ordered_json parameters = nlohmann::ordered_json::object();
     for (const strategy::Parameter& parameter : seat.parameters) {
         parameters[parameter.name] = json_number(parameter.value);
@@ -148,7 +149,11 @@ nlohmann::ordered_json team_json(const sim::SeatReport& seat, double score) {
             {"max_call_s", static_cast<double>(seat.max_ns) / 1e9},
             {"late_calls", seat.late_calls},
             {"faults", seat.failed_calls},
-            {"dropped_outputs", seat.dropped_outputs}};
+            {"dropped_outputs", seat.dropped_outputs},
+            {"missed_deadlines", seat.missed_deadlines},
+            {"restarts", seat.restarts},
+            {"lost", seat.lost ? nlohmann::ordered_json(*seat.lost) : nlohmann::ordered_json()},
+            {"printed", printed}};
 }
 
 nlohmann::ordered_json event_json(const protocol::Event& event) {
@@ -216,12 +221,13 @@ std::string summary_text(const sim::MatchReport& report, const std::string& wher
 }
 
 std::string summary_json(const sim::MatchReport& report, const core::ContentSet& content,
-                         ExitCode exit) {
+                         ExitCode exit, const std::vector<std::string>& printed) {
     nlohmann::ordered_json teams = nlohmann::ordered_json::array();
     nlohmann::ordered_json score = nlohmann::ordered_json::object();
     for (std::size_t i = 0; i < report.seats.size(); ++i) {
         const double seat_score = i < report.score.size() ? report.score[i] : 0;
-        teams.push_back(team_json(report.seats[i], seat_score));
+        teams.push_back(
+            team_json(report.seats[i], seat_score, i < printed.size() ? printed[i] : ""));
         score[report.seats[i].seat] = json_number(seat_score);
     }
     nlohmann::ordered_json events = nlohmann::ordered_json::array();

@@ -30,7 +30,8 @@ namespace agon::app {
 
 /// The same for programs: one JSON object, the keys of which are part of agon's interface.
 [[nodiscard]] std::string summary_json(const sim::MatchReport& report,
-                                       const core::ContentSet& content, ExitCode exit);
+                                       const core::ContentSet& content, ExitCode exit,
+                                       const std::vector<std::string>& printed = {});
 
 /// 16 hexadecimal digits: JSON numbers hold no 64 bits.
 [[nodiscard]] std::string hash_text(std::uint64_t hash);

@@ -10,6 +10,12 @@
 
 namespace agon::app {
 
+namespace {
+
+constexpr std::int64_t kForgottenLagNs = 200'000'000;
+
+}  // namespace
+
 core::Result<Pacer> Pacer::parse(std::string_view speed) {
     Pacer pacer;
     if (speed == "max") {
@@ -40,6 +46,10 @@ void Pacer::wait_for(core::SimTime now) {
     }
     const double passed_ns = static_cast<double>((now - start_time_).count_ns()) / *speed_ratio_;
     const std::int64_t wait_ns = *start_ns_ + static_cast<std::int64_t>(passed_ns) - wall_ns;
+    if (wait_ns < -kForgottenLagNs) {
+        start_ns_ = wall_ns;
+        start_time_ = now;
+    }
     if (wait_ns > 0) {
         const timespec wait{static_cast<time_t>(wait_ns / 1'000'000'000),
                             static_cast<long>(wait_ns % 1'000'000'000)};

@@ -16,8 +16,12 @@ public:
     /// "max", or a positive number of simulated seconds a second.
     [[nodiscard]] static core::Result<Pacer> parse(std::string_view speed);
 
+    /// Simulated seconds a second; nothing at "max".
+    [[nodiscard]] std::optional<double> speed_ratio() const { return speed_ratio_; }
+
     /// Returns when simulated time `now` is due, counted from the first call; at once at "max" and
-    /// when a signal comes.
+    /// when a signal comes. What falls far behind (a stopped program, a slow machine) is not caught
+    /// up with: time goes on from there.
     void wait_for(core::SimTime now);
 
 private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "play.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -106,10 +107,21 @@ core::Result<void> play_to_the_end(sim::Match& match, Pacer pacer, bool is_quiet
     return ticked;
 }
 
+// A match at a pace that people watch waits for no strategy; one at full speed waits for all.
+// Slower than real time there is more time, faster there is none less.
+double deadline_ratio(const Pacer& pacer) {
+    const auto speed_ratio = pacer.speed_ratio();
+    return speed_ratio ? std::max(1.0, 1.0 / *speed_ratio) : 0.0;
+}
+
 // From the hosts to the report.
 core::Result<void> run_match(const PlayOptions& options, const Seating& seating,
-                             const ScratchFolder& scratch, Played& run) {
-    plugin::CrashGuard guard;
+                             const missions::MissionInfo& mission, const ScratchFolder& scratch,
+                             Played& run) {
+    std::optional<plugin::CrashGuard> guard;
+    if (options.hosting.is_in_process) {
+        guard.emplace();
+    }
     if (!options.record_path.empty()) {
         auto recorder = record::Recorder::create({options.record_path, version()});
         if (!recorder) {
@@ -117,7 +129,9 @@ core::Result<void> run_match(const PlayOptions& options, const Seating& seating,
         }
         run.recorder.emplace(std::move(recorder).value());
     }
-    auto seats = make_hosts(seating, {&guard, scratch.path()});
+    auto seats =
+        make_hosts(mission, seating, options.hosting, {guard ? &*guard : nullptr, scratch.path()},
+                   deadline_ratio(options.pacer));
     if (!seats) {
         return seats.error();
     }
@@ -150,12 +164,16 @@ core::Result<void> run_match(const PlayOptions& options, const Seating& seating,
 
 // What strategies print goes to the log meanwhile.
 core::Result<void> run_match_with_log(const PlayOptions& options, const Seating& seating,
+                                      const missions::MissionInfo& mission,
                                       const ScratchFolder& scratch, Played& run) {
+    if (!options.hosting.is_in_process) {
+        return run_match(options, seating, mission, scratch, run);
+    }
     auto redirect = plugin::OutputRedirect::to_file(scratch.log());
     if (!redirect) {
         return redirect.error();
     }
-    const auto played = run_match(options, seating, scratch, run);
+    const auto played = run_match(options, seating, mission, scratch, run);
     if (!redirect->end()) {
         warn("what the strategies printed is not all in " + scratch.log().string());
     }
@@ -164,6 +182,34 @@ core::Result<void> run_match_with_log(const PlayOptions& options, const Seating&
 
 std::string size_text(std::uint64_t bytes) {
     return decimal(static_cast<double>(bytes) / 1e6, 1) + " MB";
+}
+
+// What those printed last that the match went on without.
+void tell_losses(const sim::MatchReport& report, const ScratchFolder& scratch) {
+    constexpr std::size_t kLinesShown = 10;
+    for (const sim::SeatReport& seat : report.seats) {
+        if (!seat.lost && seat.restarts == 0) {
+            continue;
+        }
+        if (seat.lost) {
+            warn(seat.seat + " lost its strategy: " + *seat.lost);
+        }
+        const std::string lines =
+            strategy::log_tail(log_of(scratch.path(), seat.seat), kLinesShown);
+        if (!lines.empty()) {
+            print(stderr, "the last that " + seat.seat + "'s strategy printed:\n" + lines);
+        }
+    }
+}
+
+std::vector<std::string> printed_last(const sim::MatchReport& report,
+                                      const ScratchFolder& scratch) {
+    constexpr std::size_t kLinesReported = 20;
+    std::vector<std::string> lines;
+    for (const sim::SeatReport& seat : report.seats) {
+        lines.push_back(strategy::log_tail(log_of(scratch.path(), seat.seat), kLinesReported));
+    }
+    return lines;
 }
 
 // Says why a run ended early, where it did.
@@ -232,7 +278,8 @@ ExitCode play(const PlayOptions& options) {
     if (!scratch) {
         return fail(ExitCode::BadInput, scratch.error());
     }
-    if (const auto played = run_match_with_log(options, *seating, *scratch, run); !played) {
+    if (const auto played = run_match_with_log(options, *seating, *mission, *scratch, run);
+        !played) {
         run.error = played.error();
     }
     if (!run.report) {
@@ -247,9 +294,11 @@ ExitCode play(const PlayOptions& options) {
     }
     tell_log(options.is_quiet ? stderr : out, *scratch);
     std::fflush(out);
+    tell_losses(*run.report, *scratch);
     tell_end(run);
     if (json->is_wanted()) {
-        const auto written = json->write(summary_json(*run.report, run.content, code));
+        const auto written = json->write(
+            summary_json(*run.report, run.content, code, printed_last(*run.report, *scratch)));
         if (!written) {
             return fail(code == ExitCode::Done ? ExitCode::BadInput : code, written.error());
         }

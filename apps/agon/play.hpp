@@ -7,6 +7,7 @@
 #include "content_options.hpp"
 #include "core/time.hpp"
 #include "exit_code.hpp"
+#include "hosting.hpp"
 #include "pacer.hpp"
 #include "seating.hpp"
 
@@ -22,6 +23,7 @@ struct PlayOptions {
     std::string record_path;  ///< empty: no recording
     std::string orders_path;  ///< empty: nobody gives orders
     std::string json_path;    ///< "-": standard output; empty: none
+    HostingOptions hosting;
     Pacer pacer;
     bool is_quiet = false;
 };

@@ -22,6 +22,7 @@ struct Texts {
     std::string seed = "1";
     std::string duration;
     std::string speed = "max";
+    HostingTexts hosting;
 };
 
 core::Result<std::uint64_t> parse_seed(const std::string& text) {
@@ -66,6 +67,11 @@ core::Result<PlayOptions> read(PlayOptions options, const Texts& texts) {
         return pacer.error();
     }
     options.pacer = *pacer;
+    const auto hosting = read_hosting(options.hosting, texts.hosting);
+    if (!hosting) {
+        return hosting.error();
+    }
+    options.hosting = *hosting;
     for (const auto& [seat, file] : texts.seats) {
         if (!file.empty()) {
             options.seats.files[seat] = file;
@@ -78,6 +84,26 @@ core::Result<PlayOptions> read(PlayOptions options, const Texts& texts) {
         return well_formed.error();
     }
     return options;
+}
+
+void add_hosting_options(CLI::App& command, HostingOptions& options, HostingTexts& texts) {
+    command.add_flag("--in-process", options.is_in_process,
+                     "Run strategies inside agon: faster, but a crash ends the run");
+    command.add_flag("--strict", options.is_strict,
+                     "A strategy that crashes, hangs or exits ends the run with code 6");
+    command
+        .add_option("--restart-strategies", options.restarts,
+                    "Start a lost strategy again, at most so often (0)")
+        ->type_name("NUMBER");
+    command.add_option("--call-limit", texts.call_limit,
+                       "A call that takes longer is abandoned (5s)");
+    command.add_option("--start-limit", texts.start_limit, "The same for loading (20s)");
+    command.add_option("--memory-limit", texts.memory_limit, "Of each strategy (2048)")
+        ->type_name("MEGABYTES");
+    command
+        .add_option("--debug", options.debugged_seat,
+                    "Wait for a debugger before this seat's strategy is loaded")
+        ->type_name("SEAT");
 }
 
 }  // namespace
@@ -117,6 +143,7 @@ void add_play_command(CLI::App& program, app::Run& run) {
                      "A parameter of a strategy: --param yellow.kp=1.2")
         ->type_name("SEAT.NAME=NUMBER")
         ->allow_extra_args(false);
+    add_hosting_options(*command, options->hosting, texts->hosting);
     command->add_flag("--quiet", options->is_quiet, "No progress, no summary");
     command->callback([&run, options, texts] {
         run = [options, texts] {

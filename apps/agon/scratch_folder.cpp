@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <string>
@@ -34,10 +35,19 @@ ScratchFolder::ScratchFolder(fs::path path) : path_(std::move(path)) {}
 ScratchFolder::ScratchFolder(ScratchFolder&& other) noexcept
     : path_(std::exchange(other.path_, fs::path())) {}
 
-bool ScratchFolder::has_log_content() const {
+std::vector<fs::path> ScratchFolder::logs() const {
+    std::vector<fs::path> logs;
     std::error_code error;
-    const auto size_bytes = fs::file_size(log(), error);
-    return !error && size_bytes > 0;
+    for (fs::directory_iterator entry(path_, error), end; !error && entry != end;
+         entry.increment(error)) {
+        std::error_code no_size;
+        const bool is_log = entry->path().extension() == ".log";
+        if (is_log && fs::file_size(entry->path(), no_size) > 0 && !no_size) {
+            logs.push_back(entry->path());
+        }
+    }
+    std::sort(logs.begin(), logs.end());
+    return logs;
 }
 
 ScratchFolder::~ScratchFolder() {
@@ -45,20 +55,25 @@ ScratchFolder::~ScratchFolder() {
         return;
     }
     std::error_code error;
-    if (!has_log_content()) {
+    const std::vector<fs::path> kept = logs();
+    if (kept.empty()) {
         fs::remove_all(path_, error);
         return;
     }
+    std::vector<fs::path> others;
     for (const fs::directory_entry& entry : fs::directory_iterator(path_, error)) {
-        if (entry.path() != log()) {
-            fs::remove_all(entry.path(), error);
+        if (std::find(kept.begin(), kept.end(), entry.path()) == kept.end()) {
+            others.push_back(entry.path());
         }
+    }
+    for (const fs::path& other : others) {
+        fs::remove_all(other, error);
     }
 }
 
 void tell_log(std::FILE* out, const ScratchFolder& scratch) {
-    if (scratch.has_log_content()) {
-        print(out, "what the strategies printed: " + scratch.log().string() + "\n");
+    for (const fs::path& log : scratch.logs()) {
+        print(out, "what the strategies printed: " + log.string() + "\n");
     }
 }
 

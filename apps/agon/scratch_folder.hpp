@@ -3,13 +3,15 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <vector>
 
 #include "core/result.hpp"
 
 namespace agon::app {
 
-/// A folder of one run, in the system's place for temporary files: private copies of libraries, and
-/// strategies.log with what strategies print. Removed at the end but for a log with content.
+/// A folder of one run, in the system's place for temporary files: private copies of libraries, the
+/// folders of strategies' processes, and logs with what strategies print (one for each seat, or
+/// strategies.log for all that run in this process). Removed at the end but for logs with content.
 class ScratchFolder {
 public:
     [[nodiscard]] static core::Result<ScratchFolder> create();
@@ -21,7 +23,8 @@ public:
 
     [[nodiscard]] std::filesystem::path log() const { return path_ / "strategies.log"; }
 
-    [[nodiscard]] bool has_log_content() const;
+    /// Those in which there is something, sorted.
+    [[nodiscard]] std::vector<std::filesystem::path> logs() const;
 
 private:
     explicit ScratchFolder(std::filesystem::path path);

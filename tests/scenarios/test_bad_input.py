@@ -372,7 +372,7 @@ class Files(Scenario):
 
         shout = FIXTURES / "print.so"
         result = self.expect(
-            DONE, "play", "soccer5", "--yellow", shout, "--blue", shout, "--duration", "60s", "--quiet",
+            DONE, "play", "soccer5", "--in-process", "--yellow", shout, "--blue", shout, "--duration", "60s", "--quiet",
             says=["warning: ", "strategies.log"], preexec_fn=limit_files,
         )
         self.assertEqual(result.stdout, "")

@@ -1,14 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""A strategy that crashes or leaves ends the run with code 6; one that throws or gives no number does not."""
+"""A strategy that crashes or leaves loses its robots, in this process it ends the run with code 6; one that throws or
+gives no number does neither."""
+import shutil
+
 from scenario import *
 
 
 class LostStrategies(Scenario):
+    """In this process, where nothing can be trusted any more after a crash."""
+
     def lose(self, behavior, *says):
         result = self.expect(
             LOST_STRATEGY,
-            "play", "soccer5", "--yellow", FIXTURES / f"{behavior}.so", "--duration", "20s",
+            "play", "soccer5", "--in-process", "--yellow", FIXTURES / f"{behavior}.so", "--duration", "20s",
             "--record", "match.mcap", "--json", "result.json",
             says=says,
         )
@@ -45,14 +50,14 @@ class LostStrategies(Scenario):
         self.play("--duration", "1s", "--record", "match.mcap")
         before = (self.folder / "match.mcap").read_bytes()
         self.expect(
-            LOST_STRATEGY, "play", "soccer5", "--yellow", FIXTURES / "crash_in_create.so", "--record", "match.mcap"
+            LOST_STRATEGY, "play", "soccer5", "--in-process", "--yellow", FIXTURES / "crash_in_create.so", "--record", "match.mcap"
         )
         self.assertEqual((self.folder / "match.mcap").read_bytes(), before)
 
     def test_a_crash_while_it_is_unloaded_is_told(self):
         result = self.expect(
             LOST_STRATEGY,
-            "play", "soccer5", "--blue", FIXTURES / "crash_in_destroy.so", "--duration", "2s", "--record", "match.mcap",
+            "play", "soccer5", "--in-process", "--blue", FIXTURES / "crash_in_destroy.so", "--duration", "2s", "--record", "match.mcap",
             says="blue's destroy crashed (SIGSEGV at 0x0)",
         )
         self.assertIn("soccer5  yellow", result.stdout)
@@ -60,7 +65,7 @@ class LostStrategies(Scenario):
 
     def test_a_crash_on_a_thread_of_its_own_is_told(self):
         self.expect(
-            LOST_STRATEGY, "play", "soccer5", "--yellow", FIXTURES / "crash_on_thread.so", "--duration", "20s",
+            LOST_STRATEGY, "play", "soccer5", "--in-process", "--yellow", FIXTURES / "crash_on_thread.so", "--duration", "20s",
             says="a thread of a library crashed (SIGSEGV at 0x0)",
         )
 
@@ -106,14 +111,16 @@ class ContainedStrategies(Scenario):
         self.expect(DONE, "replay", "match.mcap", "--verify=strategies", "--quiet")
 
     def test_what_it_prints_goes_to_the_log_of_the_run(self):
-        result = self.expect(
-            DONE, "play", "soccer5", "--yellow", FIXTURES / "print.so", "--duration", "1s"
-        )
-        self.assertNotIn("hello from the strategy", result.stdout + result.stderr)
-        (scratch,) = self.scratch_folders()
-        self.assertIn(str(scratch / "strategies.log"), result.stdout)
-        self.assertEqual([path.name for path in scratch.iterdir()], ["strategies.log"])
-        self.assertIn("hello from the strategy\n", (scratch / "strategies.log").read_text())
+        for arguments, name in ([], "yellow.log"), (["--in-process"], "strategies.log"):
+            result = self.expect(
+                DONE, "play", "soccer5", "--yellow", FIXTURES / "print.so", "--duration", "1s", *arguments
+            )
+            self.assertNotIn("hello from the strategy", result.stdout + result.stderr)
+            (scratch,) = self.scratch_folders()
+            self.assertIn(str(scratch / name), result.stdout)
+            self.assertEqual([path.name for path in scratch.iterdir()], [name])
+            self.assertIn("hello from the strategy\n", (scratch / name).read_text())
+            shutil.rmtree(scratch)
 
     def test_nothing_is_left_of_a_silent_run(self):
         self.play("--duration", "1s")
