@@ -61,7 +61,8 @@ std::optional<AttemptEnd> ShootOutAttempt::judge(const Situation& situation, con
                                                  core::Duration played) {
     const Player keeper{opponent_of(kicker.team), 0};
     if (const std::optional<Team> scorer = scored(situation)) {
-        return *scorer == kicker.team ? AttemptEnd::Goal : AttemptEnd::BallLeft;
+        const bool counts = *scorer == kicker.team && book.goals_count;
+        return counts ? AttemptEnd::Goal : AttemptEnd::BallLeft;
     }
     if (book.shoot_out.keeper_stays &&
         !keeper_region(*situation.regions)

@@ -139,6 +139,15 @@ TEST(ShootOutRule, AGoalCountsForTheShootOutAndNotForTheScore) {
     EXPECT_EQ(stage.last("shoot_out_kick").team, name_of(opponent_of(kicking)));
 }
 
+TEST(ShootOutRule, AGoalDoesNotCountWhereGoalsAreOff) {
+    ShootOut shoot_out({"rules.goal=off"});
+
+    shoot_out.score();
+
+    EXPECT_EQ(shoot_out.stage().count("shoot_out_goal"), 0U);
+    EXPECT_EQ(shoot_out.stage().count("shoot_out_miss"), 1U);
+}
+
 TEST(ShootOutRule, AnAttemptEndsWhenTheBallLeavesTheGoalAreaAgain) {
     ShootOut shoot_out;
     Stage& stage = shoot_out.stage();
