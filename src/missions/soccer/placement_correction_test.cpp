@@ -6,6 +6,7 @@
 #include <cstring>
 #include <limits>
 #include <map>
+#include <span>
 
 #include <gtest/gtest.h>
 
@@ -261,13 +262,15 @@ bool play(const Scene& scene, Wrong wrong, std::uint32_t robot, double grid_m) {
     return !is_legal;
 }
 
-/// Every restart, both teams, both roles, both ends and sides, three robots, each kind of wrong.
-void play_matrix(const std::string& name, double grid_m) {
+/// Every restart, both roles, both sides, the robots, each kind of wrong; the restart is that of
+/// each of the first teams, which stand at both ends.
+void play_matrix(const std::string& name, std::span<const Team> firsts,
+                 const std::vector<std::uint32_t>& robots, double grid_m) {
     const auto content = read_content(core::shipped_content(), name);
     ASSERT_TRUE(content);
     std::map<Wrong, int> illegal;
     for (const Restart restart : kRestarts) {
-        for (const Team first : kTeams) {
+        for (const Team first : firsts) {
             for (const Team placing : kTeams) {
                 const bool first_is_left =
                     (first == Team::Yellow) != (restart == Restart::FreeKick);
@@ -277,7 +280,7 @@ void play_matrix(const std::string& name, double grid_m) {
                     }
                     const Scene scene{*content, restart, first, placing, first_is_left, side};
                     for (const Wrong wrong : kWrongs) {
-                        for (const std::uint32_t robot : {0U, 1U, content->robot_count - 1}) {
+                        for (const std::uint32_t robot : robots) {
                             SCOPED_TRACE(name + " " + std::string(name_of(restart)) + " of " +
                                          std::string(name_of(first)) + ", " +
                                          std::string(name_of(placing)) + " wrong " +
@@ -291,20 +294,20 @@ void play_matrix(const std::string& name, double grid_m) {
         }
     }
     for (const Wrong wrong : kWrongs) {
-        EXPECT_GE(illegal[wrong], 6) << static_cast<int>(wrong) << " is hardly ever wrong";
+        EXPECT_GE(illegal[wrong], 2) << static_cast<int>(wrong) << " is hardly ever wrong";
     }
 }
 
 TEST(PlacementMatrix, ThreeASideGoesToTheNearestLegalPlace) {
-    play_matrix("soccer3", 0.02);
+    play_matrix("soccer3", std::span(kTeams).first(1), {0, 2}, 0.02);
 }
 
 TEST(PlacementMatrix, FiveASideGoesToTheNearestLegalPlace) {
-    play_matrix("soccer5", 0.02);
+    play_matrix("soccer5", kTeams, {0, 1, 4}, 0.025);
 }
 
 TEST(PlacementMatrix, ElevenASideGoesToTheNearestLegalPlace) {
-    play_matrix("soccer11", 0.05);
+    play_matrix("soccer11", std::span(kTeams).first(1), {0, 5}, 0.05);
 }
 
 TEST(PlacementCorrected, IsToldOfEachRobotAtEachRestartOfEachTeam) {
