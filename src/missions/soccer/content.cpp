@@ -12,6 +12,9 @@ namespace {
 using core::Range;
 using core::Table;
 
+/// What a match begins from, where it is not the kick-off: part of the content, if it is given.
+constexpr std::string_view kSituationPath = "situation.toml";
+
 // Far beyond every sport, and such that the engine can still count with it.
 constexpr Range kLength{.min = 0, .max = 100, .is_min_excluded = true};
 constexpr Range kDistance{.min = 0, .max = 100};
@@ -186,6 +189,10 @@ core::Result<Content> read_content(const core::ContentSet& set, std::string_view
         return core::Error{robot_document.error().what, root.where("robot")};
     }
     content.paths = {path, robot_path};
+    const std::vector<std::string> known = set.paths();
+    if (std::binary_search(known.begin(), known.end(), kSituationPath)) {
+        content.paths.emplace_back(kSituationPath);
+    }
     content.robot = robots::read_wheeled(robot_document->root());
     if (const auto read = robot_document->finish(); !read) {
         return read.error();

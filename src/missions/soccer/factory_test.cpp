@@ -48,6 +48,11 @@ TEST(SoccerFactory, NamesTheContentThatItReads) {
     EXPECT_EQ(info->content_paths,
               (std::vector<std::string>{"soccer/soccer5.toml", "robots/cube.toml"}));
     EXPECT_TRUE(describe("soccer5", content.only(info->content_paths)));
+
+    std::vector<core::ContentFile> files = content.files();
+    files.push_back({"situation", "situation.toml", ""});
+    const auto with_situation = core::ContentSet::from_files(std::move(files));
+    EXPECT_EQ(describe("soccer5", *with_situation)->content_paths.back(), "situation.toml");
 }
 
 TEST(SoccerFactory, RefusesANegativeDuration) {
