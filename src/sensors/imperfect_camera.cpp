@@ -79,7 +79,7 @@ ImperfectCamera::Sighting ImperfectCamera::sighted(const ObjectSight& sight,
 }
 
 void ImperfectCamera::look(std::span<const PlanarReading> truth) {
-    AGON_ASSERT(truth.size() == objects_.size(), truth.size());
+    AGON_CHECK(truth.size() == objects_.size(), truth.size());
     const std::span<Sighting> taken = image(image_count_);
     for (std::size_t i = 0; i < objects_.size(); ++i) {
         taken[i] = sighted(objects_[i], truth[i]);
