@@ -151,7 +151,7 @@ private:
     }
 
     [[nodiscard]] net::ProgramCall call_for(const Unit& unit) const {
-        net::ProgramCall call;
+        net::ProgramCall call = compiler_call();
         call.arguments =
             compile_command(request_, report_.project, windows_, forced_, unit.is_c, unit.is_ours);
         call.arguments.insert(call.arguments.end(),

@@ -68,7 +68,10 @@
 #ifdef __cplusplus
 /* Structured exceptions: what is thrown is caught, a crash is not. */
 #define __try try
-#define __except (filter) catch (...)
+/* The formatter takes this name for a keyword, and what follows for no parameter. */
+/* clang-format off */
+#define __except(filter) catch (...)
+/* clang-format on */
 #define __leave throw 0
 #endif
 

@@ -1,0 +1,252 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Builds programs that are written as people write them for Windows, and plays them.
+
+usage: test_programs.py AGON FIXTURES
+
+Each must play, not only compile: in two minutes against a team that never moves it scores. The texts lie here as
+UTF-8; a test writes them as the program's author had them.
+"""
+import shutil
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scenarios"))
+from scenario import *  # noqa: E402
+
+HERE = Path(__file__).resolve().parent
+EXPORTS = "Author, SetForm, StrategyDrop, StrategyInit, StrategyStep"
+
+
+class Programs(Scenario):
+    def take(self, *names, into="team"):
+        """Copies programs (a file of shared/, or a folder here) into a folder of the user's."""
+        folder = self.folder / into
+        folder.mkdir(exist_ok=True)
+        for name in names:
+            if (HERE / name).is_dir():
+                shutil.copytree(HERE / name, folder, dirs_exist_ok=True)
+            else:
+                shutil.copy(HERE / "shared" / name, folder)
+        return folder
+
+    def rewrite(self, path, change=lambda text: text, encoding="utf-8", mark="", ends="\r\n"):
+        text = change(path.read_text(encoding="utf-8"))
+        path.write_bytes((mark + text.replace("\n", ends)).encode(encoding))
+
+    def build(self, *options, path="team", library="team.so"):
+        made = self.expect(DONE, "build", path, "--as", "msrs", "-o", library, *options)
+        self.assertEqual(made.stderr, "")
+        return made.stdout
+
+    def scores(self, library="./team.so", seat="yellow", mission="soccer5", duration="120s"):
+        """Plays it against a team that never moves; returns its part of the report."""
+        other = "blue" if seat == "yellow" else "yellow"
+        result = self.expect(
+            DONE, "play", mission, "--quiet", "--json", "-", f"--{seat}", library, f"--{other}", "still",
+            "--duration", duration,
+        )
+        report = json.loads(result.stdout)
+        self.assertGreater(report["score"][seat], 0, report["events"])
+        self.assertEqual(report["score"][other], 0)
+        (team,) = [team for team in report["teams"] if team["seat"] == seat]
+        self.assertEqual(team["faults"], 0)
+        return dict(team, hash=report["final_hash"])
+
+    # ---- projects and sources ----
+
+    def test_a_folder_with_includes_in_the_wrong_case(self):
+        self.take("chaser", "chase.h", "Strategy.h")
+        told = self.build()
+        self.assertIn("all sources of the folder: 1 source", told)
+        self.assertIn('"Strategy.H" is Strategy.h', told)
+        self.assertIn(f"5 robots a team, axes=y-up,tail=long64,whose=relative; exports {EXPORTS}", told)
+        for seat in ("yellow", "blue"):
+            self.assertEqual(self.scores(seat=seat)["author"], "Chaser")
+
+    def test_a_visual_studio_project_with_a_precompiled_header(self):
+        folder = self.take("visual_studio", "chase.h", "Strategy.h", into="Visual_studio")
+        for path in folder.rglob("*.*"):
+            self.rewrite(path)
+        self.rewrite(folder / "Strategy.h", lambda text: text.replace("STRATEGY_EXPORTS", "TEAM_EXPORTS"))
+        told = self.build(path="Visual_studio")
+        self.assertIn("4 sources, configuration Release|Win32", told)
+        self.assertIn("Unfinished.cpp is left out, as the project says", told)
+        self.scores()
+
+    def test_an_older_project_in_chinese(self):
+        folder = self.take("chaser", "chase.h", "Strategy.h")
+        # The second byte of this character is a backslash: read as ASCII, it would swallow the next line.
+        comment = "// \u8db3\u7403\u7b56\u7565 \u4e57\n"
+        self.assertTrue("\u4e57".encode("gbk").endswith(b"\\"))
+        self.rewrite(
+            folder / "Strategy.cpp",
+            lambda text: text.replace("static int attached", comment + "static int attached")
+            .replace('"Chaser"', '"\u8db3\u7403"'),
+            encoding="gbk",
+        )
+        (folder / "Strategy.cpp").rename(folder / "\u7b56\u7565.cpp")
+        (folder / "team.vcproj").write_bytes(
+            """<?xml version="1.0" encoding="gb2312"?>
+<VisualStudioProject ProjectType="Visual C++" Version="8.00" Name="team">
+<Configurations><Configuration Name="Release|Win32"/></Configurations>
+<Files><Filter Name="\u6e90\u6587\u4ef6"><File RelativePath=".\\\u7b56\u7565.cpp"></File></Filter></Files>
+</VisualStudioProject>""".encode("gbk")
+        )
+        self.assertIn("GBK", self.build())
+        self.assertEqual(self.scores()["author"], "\u8db3\u7403")
+
+    def test_sources_in_shift_jis_utf_16_and_utf_8_with_a_mark(self):
+        folder = self.take("chaser", "chase.h", "Strategy.h")
+        # Both end in a byte that is a backslash in ASCII.
+        comment = "// \u30dc\u30fc\u30eb\u3092\u8ffd\u3046\u30bd\u30d5\u30c8\u306e\u8868\n"
+        self.rewrite(
+            folder / "Strategy.cpp",
+            lambda text: text.replace("static int attached", comment + "static int attached")
+            .replace('"Chaser"', '"\u30ed\u30dc"'),
+            encoding="cp932",
+        )
+        self.rewrite(folder / "Strategy.h", encoding="utf-16-le", mark="\ufeff")
+        self.rewrite(folder / "chase.h", encoding="utf-8", mark="\ufeff", ends="\r")
+        told = self.build()
+        for words in ("Shift-JIS", "UTF-16LE with a mark", "UTF-8 with a mark"):
+            self.assertIn(words, told)
+        self.assertEqual(self.scores()["author"], "\u30ed\u30dc")
+
+    def test_a_makefile_and_c(self):
+        folder = self.take("plain_c")
+        shutil.copy(HERE / "shared" / "chase.h", folder / "include")
+        told = self.build()
+        self.assertIn("Makefile: 2 sources", told)
+        self.assertIn("5 robots a team", told)
+        self.scores()
+
+    # ---- frames, tails, sizes ----
+
+    def test_a_tail_of_int_is_noticed(self):
+        self.take("chaser", "chase.h", "Strategy.h")
+        self.assertIn("tail=int32", self.build("--flag=-DTAIL=int"))
+        self.scores(seat="blue")  # which needs halfArea
+
+    def test_a_program_whose_y_points_down(self):
+        self.take("chaser", "chase.h", "Strategy.h")
+        self.assertIn("axes=y-down", self.build("--axes", "y-down", "--flag=-DUP=-1"))
+        self.scores()
+
+    def test_every_size_and_no_other(self):
+        for robots, mission in ((3, "soccer3"), (11, "soccer11")):
+            with self.subTest(robots=robots):
+                length, width = {3: (150, 130), 11: (440, 280)}[robots]
+                folder = self.take("plain_c", into=f"team{robots}")
+                shutil.copy(HERE / "shared" / "chase.h", folder / "include")
+                self.rewrite(folder / "include" / "environment.h", lambda text: text.replace("[5][", f"[{robots}]["))
+                self.rewrite(folder / "robots" / "striker.c", lambda text: text.replace("225", str(length + 5)))
+                self.rewrite(folder / "main.c", lambda text: text.replace("(env, 3)", f"(env, {robots - 1})"))
+                self.rewrite(folder / "Makefile", lambda text: text.replace("90", str(width // 2)), ends="\n")
+                told = self.build(path=folder.name, library=f"{folder.name}.so")
+                self.assertIn(f"{robots} robots a team", told)
+                self.scores(f"./{folder.name}.so", mission=mission)
+                self.expect(
+                    BAD_INPUT, "play", "soccer5", "--yellow", f"./{folder.name}.so",
+                    says=f"the library is built for {robots} robots a team, soccer5 has 5",
+                )
+
+    # ---- the library of Windows, and the language of old compilers ----
+
+    def test_functions_of_windows_do_what_they_do_there(self):
+        self.take("shims", "chase.h", "Strategy.h")
+        self.build()
+        first, second = self.scores(), self.scores()
+        self.assertEqual(first["author"], "all well")
+        self.assertEqual(first["hash"], second["hash"], "clocks and random numbers are the match's")
+
+    def test_what_old_compilers_took(self):
+        self.take("old_dialect", "chase.h", "Strategy.h")
+        told = self.build()
+        for words in ("'counter' has no type: int", "'LIMIT' has no type: int", "'i' outlives its loop",
+                      "the body of a template's function is no C++"):
+            self.assertIn(words, told)
+        self.scores()
+
+    def test_the_debug_step_plays(self):
+        folder = self.take("chaser", "chase.h", "Strategy.h")
+        self.rewrite(
+            folder / "Strategy.cpp",
+            lambda text: text.replace("void StrategyStep ( Environment *env )", "void Step ( Environment *env )")
+            + """
+struct DataDebug {
+	double dataDrawBallX[40], dataDrawBallY[40];
+	double dataDrawRobotXY[11][2][40];
+	int robotRole[11];
+};
+extern "C" STRATEGY_API void StrategyStep ( Environment *env ) {}
+extern "C" STRATEGY_API void StrategyStepDebug ( Environment *env, DataDebug *data )
+{
+	Step(env);
+	data->dataDrawBallX[0] = env->currentBall_pos_x;
+	data->dataDrawBallY[0] = env->currentBall_pos_y;
+	data->robotRole[3] = 1;
+}
+""",
+        )
+        self.assertIn("StrategyStepDebug", self.build())
+        self.scores()
+
+    # ---- what is told where a program can't be built ----
+
+    def refused(self, *says, options=(), path="team"):
+        result = self.expect(BAD_INPUT, "build", path, "--as", "msrs", "-o", "team.so", *options, says=says)
+        self.assertFalse((self.folder / "team.so").exists())
+        return result
+
+    def test_errors_stand_at_the_users_own_line(self):
+        folder = self.take("chaser", "chase.h", "Strategy.h")
+        comment = "// \u8db3\u7403\n" * 3
+        self.rewrite(
+            folder / "Strategy.cpp",
+            lambda text: text.replace("static int attached = 0;", comment + "static int attached = missing;"),
+            encoding="gbk",
+        )
+        lines = (folder / "Strategy.cpp").read_bytes().split(b"\n")
+        number = [b"missing;" in line for line in lines].index(True) + 1
+        self.refused(f"team/Strategy.cpp:{number}:23: error: 'missing' was not declared", f"team/Strategy.cpp:{number}")
+
+    def test_a_function_that_is_not_there_is_found_when_linking(self):
+        folder = self.take("chaser", "chase.h", "Strategy.h")
+        self.rewrite(
+            folder / "Strategy.cpp",
+            lambda text: "void nowhere();\n" + text.replace("if (!attached) return;", "nowhere();"),
+        )
+        self.refused("undefined reference to `nowhere()'", "team/Strategy.cpp:")
+
+    def test_what_is_missing_is_named(self):
+        folder = self.take("visual_studio", "chase.h", "Strategy.h")
+        (folder / "dllmain.cpp").unlink()
+        self.refused("the project names a source that isn't there: dllmain.cpp")
+        (folder / "Team.vcxproj").write_text("<Project><ItemGroup>")
+        self.refused("no sound XML", "Team.vcxproj:1")
+        (self.folder / "empty").mkdir()
+        self.refused("neither a project nor a source", path="empty")
+        self.refused("no such folder", path="nowhere")
+
+    def test_a_step_that_is_not_exported_is_told(self):
+        folder = self.take("chaser", "chase.h", "Strategy.h")
+        self.rewrite(folder / "Strategy.h", lambda text: text.replace('extern "C" ', ""))
+        self.rewrite(folder / "Strategy.cpp", lambda text: text.replace('extern "C" ', ""))
+        self.refused('under a C++ name alone: declare it extern "C"')
+        (folder / "Strategy.cpp").write_text("int x;\n")
+        self.refused("none of the sources defines StrategyStep")
+
+    def test_a_compiler_that_is_not_there_is_told(self):
+        self.take("chaser", "chase.h", "Strategy.h")
+        self.refused("no compiler", options=("--compiler", "no-such-compiler"))
+
+    def test_words_of_the_command_line_are_checked(self):
+        self.take("chaser", "chase.h", "Strategy.h")
+        self.expect(USAGE, "build", "team", "--as", "mrss", says="did you mean 'msrs'?")
+        self.expect(USAGE, "build", "team", "--as", "msrs", "--axes", "up", says="y-up or y-down")
+        self.expect(BAD_INPUT, "build", "team", "--as", "msrs", "--encoding", "KLINGON", says="KLINGON")
+
+
+if __name__ == "__main__":
+    main()
