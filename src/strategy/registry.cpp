@@ -9,6 +9,8 @@
 
 #include "core/suggest.hpp"
 #include "plugin/library_file.hpp"
+#include "strategy/dialects/fira/fira_host.hpp"
+#include "strategy/dialects/fira_agent/fira_agent_host.hpp"
 #include "strategy/dialects/msrs/msrs_host.hpp"
 #include "strategy/library/library_host.hpp"
 
@@ -22,7 +24,7 @@ constexpr std::string_view kNativeEntry = "agon_strategy_entry";
 
 /// All interfaces from before agon, in the order in which they are looked for.
 std::vector<const Dialect*> dialects() {
-    return {&msrs::dialect()};
+    return {&msrs::dialect(), &fira::dialect(), &fira_agent::dialect()};
 }
 
 const Dialect* dialect_of(const plugin::LibraryFile& file) {
@@ -73,7 +75,7 @@ std::string guess(const plugin::LibraryFile& file) {
         for (const std::string_view name : dialect->others) {
             if (file.has_export(name)) {
                 return "; it exports " + std::string(name) + " but no " +
-                       std::string(dialect->entries.front());
+                       std::string(dialect->entries.back());
             }
         }
     }
@@ -102,7 +104,8 @@ core::Error no_interface(const plugin::LibraryFile& file, const std::string& nam
     std::string known = std::string(kNativeEntry) + " (agon)";
     const std::vector<const Dialect*> all = dialects();
     for (const Dialect* dialect : all) {
-        known += (dialect == all.back() ? " nor " : ", ") + std::string(dialect->entries.front()) +
+        // The last is the plain one, where a mangled name is known, too.
+        known += (dialect == all.back() ? " nor " : ", ") + std::string(dialect->entries.back()) +
                  " (" + std::string(dialect->title) + ")";
     }
     return {

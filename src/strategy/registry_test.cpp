@@ -50,8 +50,9 @@ TEST(Registry, PicksTheInterfaceByTheExportedNames) {
 
 TEST(Registry, NamesWhatALibraryLacks) {
     expect_part(why_refused(library("no_interface")),
-                "neither agon_strategy_entry (agon) nor StrategyStep (MSRS) is exported; it "
-                "exports 'agon_strategy_entri', was 'agon_strategy_entry' meant?");
+                "neither agon_strategy_entry (agon), StrategyStep (MSRS), Strategy (FIRA) nor "
+                "RunStrategy (FIRA agent) is exported; it exports 'agon_strategy_entri', was "
+                "'agon_strategy_entry' meant?");
     expect_part(why_refused(library("msrs_no_step")),
                 "it exports StrategyInit but no StrategyStep");
     expect_part(why_refused(library("cpp_names")), "declare it extern \"C\"");
@@ -144,6 +145,8 @@ TEST(Registry, DescribesALibraryWithoutLoadingIt) {
     EXPECT_EQ(silent->self.options, "axes=y-down,tail=long64,whose=relative");
     EXPECT_FALSE(silent->self.has_said_so);
 
+    EXPECT_EQ(describe_library(library("fira_probe"))->interface, "fira");
+    EXPECT_EQ(describe_library(library("fira_agent_probe"))->interface, "fira_agent");
     EXPECT_EQ(describe_library(library("native_probe"))->interface, "agon/1");
     EXPECT_FALSE(describe_library(library("no_interface")));
     EXPECT_FALSE(describe_library("/nowhere.so"));

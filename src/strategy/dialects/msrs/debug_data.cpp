@@ -35,7 +35,7 @@ double DebugData::number(std::size_t series, std::size_t axis, std::size_t point
     return value;
 }
 
-void DebugData::draw(const Frame& frame, protocol::SideOutputs& outputs) const {
+void DebugData::draw(const FieldFrame& frame, protocol::SideOutputs& outputs) const {
     using Kind = protocol::Figure::Kind;
     for (std::size_t series = 0; series < kSeries; ++series) {
         const protocol::Color color = series == 0 ? kBallColor : kRobotColor;

@@ -5,7 +5,7 @@
 
 #include "protocol/frame.hpp"
 #include "strategy/common/fenced_block.hpp"
-#include "strategy/dialects/msrs/frame.hpp"
+#include "strategy/common/field_frame.hpp"
 
 namespace agon::strategy::msrs {
 
@@ -24,7 +24,7 @@ public:
 
     /// Lines through the points of each series, a small circle where one stands alone; in team
     /// view.
-    void draw(const Frame& frame, protocol::SideOutputs& outputs) const;
+    void draw(const FieldFrame& frame, protocol::SideOutputs& outputs) const;
 
 private:
     [[nodiscard]] double number(std::size_t series, std::size_t axis, std::size_t point) const;

@@ -9,7 +9,7 @@
 namespace agon::strategy::msrs {
 namespace {
 
-const Frame kFrame{2.2, 1.8, false, Axes::YUp};
+const FieldFrame kFrame{2.2, 1.8, false, Axes::YUp};
 
 TEST(DebugData, PointsOfASeriesAreJoinedInTeamView) {
     DebugData data;

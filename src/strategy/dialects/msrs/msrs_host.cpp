@@ -13,10 +13,10 @@
 #include "core/check.hpp"
 #include "strategy/common/fenced_block.hpp"
 #include "strategy/common/guarded_library.hpp"
+#include "strategy/common/readable_text.hpp"
 #include "strategy/dialects/msrs/abi.hpp"
 #include "strategy/dialects/msrs/debug_data.hpp"
 #include "strategy/dialects/msrs/options.hpp"
-#include "strategy/dialects/msrs/text.hpp"
 #include "strategy/dialects/msrs/translation.hpp"
 
 namespace agon::strategy::msrs {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/result.hpp"
-#include "strategy/dialects/msrs/frame.hpp"
+#include "strategy/common/field_frame.hpp"
 #include "strategy/dialects/msrs/layout.hpp"
 
 namespace agon::strategy::msrs {

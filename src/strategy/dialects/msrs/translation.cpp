@@ -29,16 +29,16 @@ std::int32_t whose_ball(const agon_soccer_observation& seen, WhoseBall counting)
 
 }  // namespace
 
-Frame Translation::frame(const agon_soccer_observation& seen) const {
+FieldFrame Translation::frame(const agon_soccer_observation& seen) const {
     return {seen.field.length_m, seen.field.width_m, seen.side == AGON_SOCCER_BLUE, options_.axes};
 }
 
-Pose Translation::pose_at(std::size_t offset) const {
+FieldPose Translation::pose_at(std::size_t offset) const {
     return {environment_.number(offset), environment_.number(offset + 8),
             environment_.number(offset + 16)};
 }
 
-void Translation::set_pose(std::size_t offset, const Pose& pose) {
+void Translation::set_pose(std::size_t offset, const FieldPose& pose) {
     environment_.set_number(offset, pose.x_cm);
     environment_.set_number(offset + 8, pose.y_cm);
     environment_.set_number(offset + 16, pose.rotation_deg);
@@ -46,12 +46,12 @@ void Translation::set_pose(std::size_t offset, const Pose& pose) {
 
 void Translation::write(const agon_soccer_observation& seen) {
     const Layout& layout = environment_.layout();
-    const Frame field = frame(seen);
+    const FieldFrame field = frame(seen);
     for (std::uint32_t robot = 0; robot < layout.robot_count; ++robot) {
         set_pose(layout.home(robot), field.from_team(pose_of(seen.own[robot])));
         set_pose(layout.opponent(robot), field.from_team(pose_of(seen.opponent[robot])));
     }
-    const Pose ball = field.from_team({{seen.ball.x_m, seen.ball.y_m}, 0});
+    const FieldPose ball = field.from_team({{seen.ball.x_m, seen.ball.y_m}, 0});
     environment_.set_number(layout.ball(), ball.x_cm);
     environment_.set_number(layout.ball() + 8, ball.y_cm);
     environment_.set_whole(layout.whose_ball(), whose_ball(seen, options_.whose_ball));
@@ -73,8 +73,8 @@ void Translation::read_wheels(agon_soccer_command& command) const {
     }
 }
 
-Pose Translation::proposed(const agon_soccer_observation& seen,
-                           const agon_soccer_place& place) const {
+FieldPose Translation::proposed(const agon_soccer_observation& seen,
+                                const agon_soccer_place& place) const {
     return frame(seen).from_team({{place.x_m, place.y_m}, place.heading_rad});
 }
 
@@ -85,7 +85,7 @@ void Translation::write_form(const agon_soccer_observation& seen,
     for (std::uint32_t robot = 0; robot < layout.robot_count; ++robot) {
         set_pose(layout.home(robot), proposed(seen, proposal.robots[robot]));
     }
-    const Pose ball = proposed(seen, {proposal.ball_x_m, proposal.ball_y_m, 0});
+    const FieldPose ball = proposed(seen, {proposal.ball_x_m, proposal.ball_y_m, 0});
     environment_.set_number(layout.ball(), ball.x_cm);
     environment_.set_number(layout.ball() + 8, ball.y_cm);
 }
@@ -93,11 +93,11 @@ void Translation::write_form(const agon_soccer_observation& seen,
 void Translation::read_form(const agon_soccer_observation& seen,
                             agon_soccer_placement& placement) const {
     const Layout& layout = environment_.layout();
-    const Frame field = frame(seen);
+    const FieldFrame field = frame(seen);
     for (std::uint32_t robot = 0; robot < layout.robot_count; ++robot) {
         agon_soccer_place& place = placement.robots[robot];
-        const Pose before = proposed(seen, place);
-        const Pose after = pose_at(layout.home(robot));
+        const FieldPose before = proposed(seen, place);
+        const FieldPose after = pose_at(layout.home(robot));
         const bool is_unchanged = is_same(before.x_cm, after.x_cm) &&
                                   is_same(before.y_cm, after.y_cm) &&
                                   is_same(before.rotation_deg, after.rotation_deg);
@@ -106,7 +106,7 @@ void Translation::read_form(const agon_soccer_observation& seen,
             place = {pose.position_m.x, pose.position_m.y, pose.heading_rad};
         }
     }
-    const Pose before = proposed(seen, {placement.ball_x_m, placement.ball_y_m, 0});
+    const FieldPose before = proposed(seen, {placement.ball_x_m, placement.ball_y_m, 0});
     const double x_cm = environment_.number(layout.ball());
     const double y_cm = environment_.number(layout.ball() + 8);
     if (placement.ball_is_free != 0 &&

@@ -5,7 +5,7 @@
 
 #include <agon/soccer.h>
 
-#include "strategy/dialects/msrs/frame.hpp"
+#include "strategy/common/field_frame.hpp"
 #include "strategy/dialects/msrs/layout.hpp"
 #include "strategy/dialects/msrs/options.hpp"
 
@@ -33,13 +33,13 @@ public:
     void read_form(const agon_soccer_observation& seen, agon_soccer_placement& placement) const;
 
     /// The coordinates that the strategy sees at this moment.
-    [[nodiscard]] Frame frame(const agon_soccer_observation& seen) const;
+    [[nodiscard]] FieldFrame frame(const agon_soccer_observation& seen) const;
 
 private:
-    [[nodiscard]] Pose pose_at(std::size_t offset) const;
-    void set_pose(std::size_t offset, const Pose& pose);
-    [[nodiscard]] Pose proposed(const agon_soccer_observation& seen,
-                                const agon_soccer_place& place) const;
+    [[nodiscard]] FieldPose pose_at(std::size_t offset) const;
+    void set_pose(std::size_t offset, const FieldPose& pose);
+    [[nodiscard]] FieldPose proposed(const agon_soccer_observation& seen,
+                                     const agon_soccer_place& place) const;
 
     Environment environment_;
     Options options_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "strategy/dialects/msrs/text.hpp"
+#include "strategy/common/readable_text.hpp"
 
 #include <cstddef>
 
@@ -7,7 +7,7 @@
 
 #include "core/utf8.hpp"
 
-namespace agon::strategy::msrs {
+namespace agon::strategy {
 namespace {
 
 constexpr std::size_t kLongestName = 256;
@@ -49,4 +49,4 @@ std::string readable_text(std::string_view bytes) {
     return text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-}  // namespace agon::strategy::msrs
+}  // namespace agon::strategy

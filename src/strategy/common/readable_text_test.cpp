@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "strategy/dialects/msrs/text.hpp"
+#include "strategy/common/readable_text.hpp"
 
 #include <gtest/gtest.h>
 
-namespace agon::strategy::msrs {
+namespace agon::strategy {
 namespace {
 
 TEST(AuthorText, AsciiAndUtf8StayAsTheyAre) {
@@ -27,4 +27,4 @@ TEST(AuthorText, BlanksAndControlsAtTheEndsGo) {
 }
 
 }  // namespace
-}  // namespace agon::strategy::msrs
+}  // namespace agon::strategy

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "strategy/dialects/msrs/frame.hpp"
+#include "strategy/common/field_frame.hpp"
 
 #include <cmath>
 
-namespace agon::strategy::msrs {
+namespace agon::strategy {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
@@ -21,7 +21,7 @@ double wrapped(double angle, double half_turn) {
 
 }  // namespace
 
-Pose Frame::from_team(const core::Pose2& team) const {
+FieldPose FieldFrame::from_team(const core::Pose2& team) const {
     const core::Vec2 in_field = is_blue ? -team.position_m : team.position_m;
     const double rotation_deg = team.heading_rad * kDegreesPerRadian + (is_blue ? 180 : 0);
     const double up_m = in_field.y + width_m / 2;
@@ -29,7 +29,7 @@ Pose Frame::from_team(const core::Pose2& team) const {
             wrapped(rotation_deg, 180)};
 }
 
-core::Pose2 Frame::to_team(const Pose& pose) const {
+core::Pose2 FieldFrame::to_team(const FieldPose& pose) const {
     const double along_m = pose.y_cm / 100;
     const double up_m = axes == Axes::YUp ? along_m : width_m - along_m;
     const core::Vec2 in_field{pose.x_cm / 100 - length_m / 2, up_m - width_m / 2};
@@ -37,4 +37,4 @@ core::Pose2 Frame::to_team(const Pose& pose) const {
     return {is_blue ? -in_field : in_field, wrapped(rotation_deg / kDegreesPerRadian, kPi)};
 }
 
-}  // namespace agon::strategy::msrs
+}  // namespace agon::strategy
