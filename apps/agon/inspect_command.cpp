@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "command.hpp"
+#include "console.hpp"
+#include "probe.hpp"
+#include "strategy/registry.hpp"
+
+namespace agon::app {
+
+namespace {
+
+struct Options {
+    std::string file;
+    bool is_probing = false;
+    bool is_json = false;
+};
+
+constexpr double kReached_m = 0.15;
+// A library of another one is refused, with its name.
+constexpr const char* kArchitecture = "64-bit x86";
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) {
+        text += (text.empty() ? "" : ", ") + word;
+    }
+    return text;
+}
+
+std::string robots_text(std::uint32_t robots) {
+    return robots == 0 ? "any, or it doesn't say" : std::to_string(robots) + " a team";
+}
+
+// "--yellow team.so,axes=y-up": how to play with these options; without what the library says of
+// itself.
+std::string use_text(const strategy::LibraryDescription& library, const ProbeRow& row) {
+    const bool is_said = library.self.has_said_so &&
+                         library.self.options.compare(0, row.options.size(), row.options) == 0;
+    const std::string path = library.file.path.string();
+    const std::string named = path.find('/') == std::string::npos ? "./" + path : path;
+    return "--yellow " + named + (row.options.empty() || is_said ? "" : "," + row.options) +
+           " (soccer" + std::to_string(row.robot_count) + ")";
+}
+
+bool is_found(const std::vector<ProbeRow>& rows) {
+    return !rows.empty() && rows.front().fault.empty() &&
+           std::max(rows.front().yellow_m, rows.front().blue_m) < kReached_m;
+}
+
+// By the first that played; the name is asked for when a strategy starts.
+std::string author_in(const std::vector<ProbeRow>& rows) {
+    for (const ProbeRow& row : rows) {
+        if (row.fault.empty()) {
+            return row.author.empty() ? "none" : row.author;
+        }
+    }
+    return "it never started";
+}
+
+std::string centimeters(double meters) {
+    return decimal(meters * 100, 1);
+}
+
+void tell_probe(const strategy::LibraryDescription& library, const std::vector<ProbeRow>& rows) {
+    TextTable table;
+    table.heading = {"robots", "options", "left half, cm", "right half, cm", ""};
+    table.right_aligned = {0, 2, 3};
+    for (const ProbeRow& row : rows) {
+        const bool is_sound = row.fault.empty();
+        table.rows.push_back({std::to_string(row.robot_count),
+                              row.options.empty() ? "none" : row.options,
+                              is_sound ? centimeters(row.yellow_m) : "",
+                              is_sound ? centimeters(row.blue_m) : "", row.fault});
+    }
+    print(stdout, "\nclosest approach to a ball that lies still, the best first\n" + table.text());
+    print(stdout, is_found(rows) ? "use: " + use_text(library, rows.front()) + "\n"
+                                 : "use: nothing fits, it reached the ball with none of them\n");
+}
+
+nlohmann::ordered_json json_of(const strategy::LibraryDescription& library,
+                               const std::vector<ProbeRow>& rows, bool is_probing) {
+    nlohmann::ordered_json json;
+    json["file"] = library.file.path.string();
+    json["sha256"] = library.file.sha256;
+    json["architecture"] = kArchitecture;
+    json["interface"] = library.interface;
+    json["functions"] = library.functions;
+    json["needs"] = library.file.needed;
+    json["robots_a_team"] = library.self.robot_count;
+    json["options"] = library.self.options;
+    json["says_so_itself"] = library.self.has_said_so;
+    if (is_probing) {
+        json["author"] = author_in(rows);
+        json["probe"] = nlohmann::ordered_json::array();
+        for (const ProbeRow& row : rows) {
+            nlohmann::ordered_json entry;
+            entry["robots_a_team"] = row.robot_count;
+            entry["options"] = row.options;
+            if (row.fault.empty()) {
+                entry["left_half_m"] = row.yellow_m;
+                entry["right_half_m"] = row.blue_m;
+            } else {
+                entry["fault"] = row.fault;
+            }
+            json["probe"].push_back(entry);
+        }
+        json["use"] = is_found(rows) ? nlohmann::ordered_json(rows.front().options) : nullptr;
+    }
+    return json;
+}
+
+ExitCode inspect(const Options& options) {
+    const auto library = strategy::describe_library(options.file);
+    if (!library) {
+        return fail(ExitCode::BadInput, library.error());
+    }
+    std::vector<ProbeRow> rows;
+    if (options.is_probing) {
+        auto probed = probe(*library);
+        if (!probed) {
+            return fail(ExitCode::BadInput, probed.error());
+        }
+        rows = std::move(probed).value();
+    }
+    if (options.is_json) {
+        print(stdout, json_of(*library, rows, options.is_probing).dump(2) + "\n");
+        return ExitCode::Done;
+    }
+    const std::string options_text =
+        library->self.options.empty()
+            ? "none"
+            : library->self.options + (library->self.has_said_so
+                                           ? " (it says so itself)"
+                                           : " (the defaults; it says nothing)");
+    print(stdout, library->file.path.string() + "\n" + "  interface     " + library->interface +
+                      "\n" + "  functions     " + joined(library->functions) + "\n" +
+                      "  robots        " + robots_text(library->self.robot_count) + "\n" +
+                      (rows.empty() ? "" : "  author        " + author_in(rows) + "\n") +
+                      "  options       " + options_text + "\n" + "  architecture  " +
+                      kArchitecture + "\n" + "  needs         " + joined(library->file.needed) +
+                      "\n" + "  sha256        " + library->file.sha256 + "\n");
+    if (options.is_probing) {
+        tell_probe(*library, rows);
+    }
+    return ExitCode::Done;
+}
+
+void add_chase_command(CLI::App& program, Run& run) {
+    struct Chase {
+        std::string choice;
+        std::string mission;
+        std::string seat;
+    };
+
+    auto chase = std::make_shared<Chase>();
+    CLI::App* command = program.add_subcommand("chase", "One chase of agon inspect --probe");
+    command->group("");  // not for people
+    command->add_option("CHOICE", chase->choice)->required();
+    command->add_option("MISSION", chase->mission)->required();
+    command->add_option("SEAT", chase->seat)->required();
+    command->callback([&run, chase] {
+        run = [chase] {
+            return chase_once(chase->choice, chase->mission, chase->seat);
+        };
+    });
+}
+
+}  // namespace
+
+void add_inspect_command(CLI::App& program, Run& run) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command =
+        program.add_subcommand("inspect", "Say what a strategy's library is, and how it plays");
+    command->add_option("FILE", options->file, "The library")->required();
+    command->add_flag("--probe", options->is_probing,
+                      "Let it chase a ball with each set of options, in processes of their own");
+    command->add_flag("--json", options->is_json, "As JSON");
+    command->callback([&run, options] {
+        run = [options] {
+            return inspect(*options);
+        };
+    });
+    add_chase_command(program, run);
+}
+
+}  // namespace agon::app
