@@ -64,10 +64,6 @@ protected:
         return {std::move(what), file_.string()};
     }
 
-    void log(std::uint32_t level, std::string text) {
-        pending_.log.push_back({level, std::move(text)});
-    }
-
     GuardedLibrary library_;
     Identity identity_;
 
