@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <memory>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "command.hpp"
 #include "console.hpp"
 #include "content_options.hpp"
+#include "core/suggest.hpp"
 #include "missions/registry.hpp"
 #include "template_folder.hpp"
 
@@ -16,6 +18,7 @@ namespace {
 struct Options {
     std::string mission;
     std::string folder;
+    std::string interface = "agon";
 };
 
 ExitCode make_project(const Options& options) {
@@ -25,11 +28,18 @@ ExitCode make_project(const Options& options) {
     if (const auto named = check_strategy_name(options.folder); !named) {
         return fail(ExitCode::Usage, named.error());
     }
+    if (options.interface != "agon" && options.interface != "msrs") {
+        return fail(
+            ExitCode::Usage,
+            {"--interface is agon or msrs, not '" + options.interface + "'" +
+                 core::did_you_mean(options.interface, std::vector<std::string>{"agon", "msrs"}),
+             ""});
+    }
     const auto mission = missions::describe(options.mission, core::shipped_content());
     if (!mission) {
         return fail(ExitCode::BadInput, mission.error());
     }
-    const auto written = copy_template(*mission, options.folder);
+    const auto written = copy_template(*mission, options.folder, options.interface);
     if (!written) {
         return fail(ExitCode::BadInput, written.error());
     }
@@ -51,6 +61,8 @@ void add_new_command(CLI::App& program, Run& run) {
         ->required();
     command->add_option("NAME", options->folder, "The folder; its last part names the strategy")
         ->required();
+    command->add_option("--interface", options->interface,
+                        "For which it is written: agon (default), msrs");
     command->callback([&run, options] {
         run = [options] {
             return make_project(*options);

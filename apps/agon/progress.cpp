@@ -91,8 +91,8 @@ void Watcher::advise_far_from_ball(const protocol::Event& event) {
     });
     std::string text = event.team + ": " + event.reason;
     if (seat != seats_.end() && seat->identity.interface == "msrs") {
-        text += "; libraries for this interface differ in their frame: try --" + event.team + " " +
-                seat->identity.file + ",axes=y-up (also: tail=int32, whose=color)";
+        text += "; libraries for this interface differ in their frame: agon inspect --probe " +
+                seat->identity.file + " finds it (axes=y-up is the most frequent)";
     }
     warn(text);
 }

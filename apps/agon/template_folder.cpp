@@ -92,7 +92,8 @@ core::Result<void> check_strategy_name(const fs::path& folder) {
 }
 
 core::Result<std::vector<std::string>> copy_template(const missions::MissionInfo& mission,
-                                                     const fs::path& folder) {
+                                                     const fs::path& folder,
+                                                     const std::string& interface) {
     if (const auto named = check_strategy_name(folder); !named) {
         return named.error();
     }
@@ -102,15 +103,19 @@ core::Result<std::vector<std::string>> copy_template(const missions::MissionInfo
     if (fs::exists(plain, error) && !fs::is_empty(plain, error)) {
         return core::Error{"there is something of that name already", plain.string()};
     }
-    const fs::path source = templates_folder() / mission.family;
+    const fs::path source =
+        templates_folder() / (mission.family + (interface == "agon" ? "" : "_" + interface));
     if (!fs::is_directory(source, error)) {
-        return core::Error{"there is no template for " + mission.family, source.string()};
+        return core::Error{
+            "there is no template for " + mission.family + " with the interface " + interface,
+            source.string()};
     }
     const Words words = {
         {"@name@", name},
         {"@mission@", mission.name},
         {"@seat@", mission.seats.front().name},
         {"@opponent@", mission.seats.back().name},
+        {"AGON_ROBOTS", std::to_string(mission.seats.front().robot_count)},
         {"@prefix@", prefix().string()},
     };
     std::vector<std::string> written;

@@ -19,6 +19,18 @@ TEST(TemplateFolder, RejectsNamesThatAreNoIdentifiersOrReserved) {
     }
 }
 
+TEST(TemplateFolder, AnInterfaceWithoutATemplateIsAnError) {
+    missions::MissionInfo mission;
+    mission.family = "soccer";
+    mission.seats.resize(2);
+
+    const auto made = copy_template(mission, "agon_no_such_folder", "fira");
+
+    ASSERT_FALSE(made);
+    EXPECT_NE(made.error().text().find("no template for soccer with the interface fira"),
+              std::string::npos);
+}
+
 TEST(TemplateFolder, LeavesAFolderAloneThatHoldsSomething) {
     missions::MissionInfo mission;
     mission.family = "soccer";
