@@ -8,6 +8,7 @@ Each must play, not only compile: in two minutes against a team that never moves
 UTF-8; a test writes them as the program's author had them.
 """
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -191,6 +192,107 @@ extern "C" STRATEGY_API void StrategyStepDebug ( Environment *env, DataDebug *da
         )
         self.assertIn("StrategyStepDebug", self.build())
         self.scores()
+
+    # ---- other interfaces ----
+
+    def compile(self, name, *flags):
+        """As people compile what needs nothing of Windows."""
+        folder = self.take(name, "chase.h", "fira.h", into=name)
+        subprocess.run(
+            ["g++", "-O2", "-w", "-shared", "-fPIC", *flags, "-o", self.folder / f"{name}.so", folder / "Strategy.cpp"],
+            check=True, timeout=120,
+        )
+
+    def test_fira_in_both_layouts(self):
+        self.compile("fira")
+        for seat in ("yellow", "blue"):
+            self.assertEqual(self.scores("./fira.so", seat=seat)["interface"], "fira")
+        self.expect(BAD_INPUT, "play", "soccer3", "--yellow", "./fira.so", says="is for 5 robots a team, not 3")
+        self.compile("fira", "-DWHOLE=int")
+        self.scores("./fira.so,layout=win32")
+
+    def test_the_automated_variant_of_fira(self):
+        self.compile("fira_agent")
+        for seat in ("yellow", "blue"):
+            team = self.scores("./fira_agent.so", seat=seat)
+            self.assertEqual((team["interface"], team["author"]), ("fira_agent", "Agents"))
+
+    # ---- inspect, new ----
+
+    def inspected(self, library):
+        return json.loads(self.expect(DONE, "inspect", library, "--probe", "--json").stdout)
+
+    def test_the_probe_finds_frame_tail_and_size(self):
+        folder = self.take("chaser", "chase.h", "Strategy.h")
+        (folder / "plain.h").write_text(
+            '#include <string.h>\n#define __declspec(x) __attribute__((visibility("default")))\n'
+            "#define BOOL int\n#define APIENTRY\ntypedef void* HANDLE;\ntypedef unsigned DWORD;\n"
+            "typedef void* LPVOID;\n#define TRUE 1\n#define DLL_PROCESS_ATTACH 1\n#define DLL_THREAD_ATTACH 2\n"
+            "#define DLL_THREAD_DETACH 3\n#define DLL_PROCESS_DETACH 0\n"
+        )
+        self.rewrite(
+            folder / "Strategy.cpp",
+            lambda text: text.replace("<Windows.h>", '"plain.h"').replace("Strategy.H", "Strategy.h")
+            .replace("Chase.h", "chase.h").replace("attached = 0", "attached = 1"),
+        )
+        for up, tail, options in (
+            ("1", "long", "axes=y-up,tail=long64"),
+            ("1", "int", "axes=y-up,tail=int32"),
+            ("-1", "long", "axes=y-down,tail=long64"),
+            ("-1", "int", "axes=y-down,tail=int32"),
+        ):
+            with self.subTest(options=options):
+                subprocess.run(
+                    ["g++", "-w", "-shared", "-fPIC", f"-DUP={up}", f"-DTAIL={tail}", "-o", self.folder / "silent.so",
+                     folder / "Strategy.cpp"],
+                    check=True, timeout=120,
+                )
+                found = self.inspected("silent.so")
+                self.assertEqual(found["author"], "Chaser")
+                self.assertFalse(found["says_so_itself"])
+                best = found["probe"][0]
+                self.assertEqual(best["robots_a_team"], 5)
+                self.assertEqual(best["options"].split(",")[0], options.split(",")[0])
+                same = [row for row in found["probe"] if row["robots_a_team"] == 5 and row["options"] == options][0]
+                self.assertLess(max(same["left_half_m"], same["right_half_m"]), 0.1)
+                # What it says to use plays.
+                self.scores(f"./silent.so,{found['use']}")
+
+    def test_inspect_says_what_a_library_is(self):
+        self.take("chaser", "chase.h", "Strategy.h")
+        self.build()
+        told = self.expect(DONE, "inspect", "team.so", "--probe").stdout
+        for words in ("interface     msrs", "robots        5 a team", "(it says so itself)", "author        Chaser"):
+            self.assertIn(words, told)
+        self.assertEqual(told.splitlines()[-1], "use: --yellow ./team.so (soccer5)")
+        classic = self.inspected(FIXTURES / "classic5.so")
+        self.assertEqual(classic["use"], "axes=y-down,tail=long64")
+        self.assertEqual(self.inspected(FIXTURES / "cadet.so")["interface"], "agon/1")
+        self.expect(BAD_INPUT, "inspect", "nowhere.so", says="nowhere.so")
+
+    def test_the_probe_survives_what_crashes(self):
+        for body, fault in (("*(volatile int*)0 = 1;", "crashed"), ("_exit(3);", "")):
+            with self.subTest(body=body):
+                (self.folder / "bad.cpp").write_text(
+                    f'#include <unistd.h>\nextern "C" void StrategyStep(void*) {{ {body} }}\n'
+                )
+                subprocess.run(["g++", "-w", "-shared", "-fPIC", "-o", "bad.so", "bad.cpp"], cwd=self.folder, check=True)
+                found = self.inspected("bad.so")
+                self.assertIsNone(found["use"])
+                self.assertTrue(all(fault in row["fault"] for row in found["probe"]), found["probe"])
+
+    def test_a_new_project_of_every_size_builds_and_plays(self):
+        for mission in ("soccer3", "soccer5", "soccer11"):
+            with self.subTest(mission=mission):
+                name = f"my_{mission}"
+                self.expect(DONE, "new", mission, name, "--interface", "msrs")
+                for path in (self.folder / name).iterdir():
+                    for word in ("@name@", "@mission@", "AGON_ROBOTS", "@prefix@"):
+                        self.assertNotIn(word, path.read_text(encoding="utf-8"), path)
+                told = self.build(path=name, library=f"{name}.so")
+                self.assertIn("axes=y-up", told)
+                self.assertEqual(self.scores(f"./{name}.so", mission=mission)["author"], name)
+        self.expect(USAGE, "new", "soccer5", "x", "--interface", "mrss", says="did you mean 'msrs'?")
 
     # ---- what is told where a program can't be built ----
 
