@@ -44,7 +44,8 @@ TEST(FiraEnvironment, FieldsLieWhereTheyBelong) {
 
 TEST(FiraEnvironment, APlaceComesBackFromItsUnits) {
     const FiraEnvironment environment(FiraLayout::Lp64, {6.8118, 6.3730, 1 / 2.54});
-    for (const std::uint32_t side : {AGON_SOCCER_YELLOW, AGON_SOCCER_BLUE}) {
+    for (const bool is_blue : {false, true}) {
+        const std::uint32_t side = is_blue ? AGON_SOCCER_BLUE : AGON_SOCCER_YELLOW;
         agon_soccer_observation seen = seen_at_restart(1);
         seen.side = side;
 

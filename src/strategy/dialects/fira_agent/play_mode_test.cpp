@@ -42,7 +42,8 @@ TEST(PlayMode, AFreeBallIsCountedByTheTrueFieldsQuarter) {
 }
 
 TEST(PlayMode, OneOfTheTeamsPlacesFirst) {
-    for (const std::uint32_t side : {AGON_SOCCER_YELLOW, AGON_SOCCER_BLUE}) {
+    for (const bool is_blue : {false, true}) {
+        const std::uint32_t side = is_blue ? AGON_SOCCER_BLUE : AGON_SOCCER_YELLOW;
         const std::uint32_t restart = AGON_SOCCER_GOAL_KICK;
         EXPECT_TRUE(places_first(seen(restart, AGON_SOCCER_OWN_TEAM, side)));
         EXPECT_FALSE(places_first(seen(restart, AGON_SOCCER_OPPONENT, side)));
