@@ -13,6 +13,9 @@ using core::Pose2;
 using core::Vec2;
 using Fault = std::optional<PlaceFault>;
 
+/// Of a square's half diagonal to its half side.
+constexpr double kDiagonal = 1.4142135623730951;
+
 bool is_finite(const Pose2& place) {
     return std::isfinite(place.position_m.x) && std::isfinite(place.position_m.y) &&
            std::isfinite(place.heading_rad);
@@ -68,13 +71,21 @@ Fault PlacementLaw::fault(const Formation& formation, std::uint32_t robot, const
     if (overlaps_disc(footprint, placement_.ball_m, rules_->ball_radius_m - question.slack_m)) {
         return PlaceFault{"stands on the ball", {}};
     }
+    // Squares whose circles do not meet are asked nothing: a search asks of mostly these.
+    const double reach_m = 2 * kDiagonal * rules_->robot_half_side_m - question.slack_m;
+    const auto is_near = [&](Vec2 center) {
+        const Vec2 way = center - footprint.center_m;
+        return dot(way, way) < reach_m * reach_m;
+    };
     if (const auto other = question.first_settled([&](std::uint32_t one) {
-            return overlap(footprint, rules_->footprint(formation.robots[one]), question.slack_m);
+            const Pose2& mate = formation.robots[one];
+            return is_near(mate.position_m) &&
+                   overlap(footprint, rules_->footprint(mate), question.slack_m);
         })) {
         return PlaceFault{"overlaps robot ", other};
     }
     for (const Footprint& other : taken_) {
-        if (overlap(footprint, other, question.slack_m)) {
+        if (is_near(other.center_m) && overlap(footprint, other, question.slack_m)) {
             return PlaceFault{"overlaps a robot of the other team", {}};
         }
     }

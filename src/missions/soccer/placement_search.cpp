@@ -75,9 +75,20 @@ private:
 };
 
 struct Search {
+    static constexpr int kDirections = 16;
+
+    Search(Vec2 the_wanted, const Box& the_box, const std::function<bool(Vec2)>& the_law)
+        : wanted(the_wanted), box(the_box), is_legal(the_law) {
+        for (int i = 0; i < kDirections; ++i) {
+            directions[static_cast<std::size_t>(i)] =
+                core::direction(2 * core::kPi * i / kDirections);
+        }
+    }
+
     Vec2 wanted;
     const Box& box;
     const std::function<bool(Vec2)>& is_legal;
+    std::array<Vec2, kDirections> directions;
 
     void scan(double step_m, Starts& starts) const {
         const auto first = [step_m](double low) {
@@ -109,16 +120,14 @@ struct Search {
 
     /// Steps that bring a legal point nearer, ever smaller ones.
     [[nodiscard]] Vec2 crept(Vec2 point) const {
-        constexpr int kDirections = 16;
         for (double step_m = kGrid_m; step_m > kFinest_m; step_m /= 2) {
             for (bool has_moved = true; has_moved;) {
                 has_moved = false;
                 const double now_m2 = squared_distance(point, wanted);
                 Vec2 best = point;
                 double best_m2 = now_m2 - step_m * step_m / 64;
-                for (int i = 0; i < kDirections; ++i) {
-                    const Vec2 next =
-                        point + core::direction(2 * core::kPi * i / kDirections) * step_m;
+                for (const Vec2 direction : directions) {
+                    const Vec2 next = point + direction * step_m;
                     const double next_m2 = squared_distance(next, wanted);
                     if (next_m2 < best_m2 && is_legal(next)) {
                         best = next;
@@ -139,7 +148,7 @@ std::optional<Vec2> nearest_legal_m(Vec2 wanted, const Box& box, std::span<const
                                     const std::function<bool(Vec2)>& is_legal) {
     wanted = {std::clamp(wanted.x, -kFarthest_m, kFarthest_m),
               std::clamp(wanted.y, -kFarthest_m, kFarthest_m)};
-    const Search search{wanted, box, is_legal};
+    const Search search(wanted, box, is_legal);
     Starts starts(wanted);
     const Vec2 in_box{std::clamp(wanted.x, box.low_m.x, box.high_m.x),
                       std::clamp(wanted.y, box.low_m.y, box.high_m.y)};
