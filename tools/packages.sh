@@ -10,7 +10,7 @@ test_packages=(
     "${play_packages[@]}"
     ccache clang lld clang-format libclang-rt-14-dev
     libgtest-dev librapidcheck-dev
-    python3 git
+    python3 git gdb
 )
 bench_packages=("${play_packages[@]}" libbenchmark-dev)
 format_packages=(clang-format git)

@@ -120,7 +120,7 @@ void commit(Deed deed) {
         case Deed::Abort:
             std::abort();
         case Deed::DivideByZero:
-            zero = 1 / zero;
+            zero = 100'000 / zero;
             return;
         case Deed::IllegalInstruction:
             __builtin_trap();
@@ -130,8 +130,9 @@ void commit(Deed deed) {
         case Deed::Hang:
             return hang();
         case Deed::Sleep:
-            ::sleep(1000);
-            return;
+            while (true) {
+                ::sleep(1000);
+            }
         case Deed::Exit:
             std::exit(3);
         case Deed::ExitBySystemCall:
