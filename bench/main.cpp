@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// agon_bench [--json FILE] [--only throughput|box2d|recording|memory|threads]
+// agon_bench [--json FILE] [--only throughput|box2d|recording|memory|isolation|threads]
 // Measures whole matches; each promise (a bar) is a ratio or a size, so that it says the same on
 // any machine.
 #include <cstdio>
@@ -22,6 +22,7 @@ constexpr Part kParts[] = {
     {"throughput", &agon::bench::measure_throughput},
     {"box2d", &agon::bench::measure_against_box2d},
     {"recording", &agon::bench::measure_recording},
+    {"isolation", &agon::bench::measure_isolation},
     {"threads", &agon::bench::measure_threads},
 };
 

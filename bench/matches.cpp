@@ -12,6 +12,7 @@
 
 #include "net/wall_clock.hpp"
 #include "record/recorder.hpp"
+#include "strategy/isolation.hpp"
 #include "strategy/registry.hpp"
 #include "teams.hpp"
 
@@ -34,21 +35,34 @@ void require(const core::Result<void>& result) {
     }
 }
 
-std::unique_ptr<strategy::StrategyHost> example(const Ground& ground, const std::string& name) {
+std::unique_ptr<strategy::StrategyHost> example(const Ground& ground, const std::string& name,
+                                                const MatchWish& wish, bool is_first) {
     strategy::Choice choice;
     choice.file = require(strategy::resolve(name, kRobots, ground.strategies)).string();
+    if (wish.is_isolated) {
+        const std::filesystem::path folder = ground.scratch / wish.folder;
+        std::filesystem::create_directories(folder);
+        strategy::Isolation isolation;
+        isolation.program = AGON_STRATEGY_HOST;
+        isolation.folder = folder / (is_first ? "first" : "second");
+        isolation.log = folder / "log";
+        return require(strategy::create_isolated_host(choice, isolation));
+    }
     return require(
         strategy::create_host(choice, strategy::HostContext{&ground.guard, ground.scratch}));
 }
 
-std::unique_ptr<strategy::StrategyHost> team(const Ground& ground, Teams teams, bool is_first) {
-    switch (teams) {
+std::unique_ptr<strategy::StrategyHost> team(const Ground& ground, const MatchWish& wish,
+                                             bool is_first) {
+    switch (wish.teams) {
         case Teams::Still:
             return chasers(0);
         case Teams::Chasers:
             return chasers(2);
+        case Teams::StandingLibraries:
+            return example(ground, "still", wish, is_first);
         case Teams::Examples:
-            return example(ground, is_first ? "cadet" : "classic");
+            return example(ground, is_first ? "cadet" : "classic", wish, is_first);
     }
     fail("no such teams");
 }
@@ -63,6 +77,8 @@ const char* name_of(Teams teams) {
             return "standing teams";
         case Teams::Chasers:
             return "two chasers a team";
+        case Teams::StandingLibraries:
+            return "two standing libraries";
         case Teams::Examples:
             return "both examples";
     }
@@ -148,8 +164,8 @@ sim::Match make_match(const Ground& ground, const MatchWish& wish) {
         definition.phase_clock_ns = &net::WallClock::now_ns;
     }
     std::vector<sim::SeatDefinition> seats(2);
-    seats[0].host = team(ground, wish.teams, true);
-    seats[1].host = team(ground, wish.teams, false);
+    seats[0].host = team(ground, wish, true);
+    seats[1].host = team(ground, wish, false);
     return require(sim::Match::create(std::move(definition), std::move(seats)));
 }
 

@@ -13,9 +13,10 @@ namespace agon::bench {
 
 /// Who plays.
 enum class Teams : std::uint8_t {
-    Still,     ///< two built-in teams that stand
-    Chasers,   ///< two built-in teams of which two robots each chase the ball
-    Examples,  ///< the shipped strategies: cadet (native) against classic (MSRS)
+    Still,              ///< two built-in teams that stand
+    Chasers,            ///< two built-in teams of which two robots each chase the ball
+    StandingLibraries,  ///< `still`, twice: what a library costs at least
+    Examples,           ///< the shipped strategies: cadet (native) against classic (MSRS)
 };
 
 /// What all measurements of whole matches share.
@@ -31,6 +32,8 @@ struct MatchWish {
     std::uint64_t seed = 1;
     bool is_hashing = true;
     bool is_measuring_phases = false;
+    bool is_isolated = false;      ///< libraries in processes of their own
+    std::string folder = "match";  ///< of an isolated match, below the scratch folder
 };
 
 /// A match of soccer5. What can't be made ends the program: a benchmark of something else is none.
@@ -56,6 +59,9 @@ void measure_recording(const Ground& ground, Results& results);
 void measure_memory(const Ground& ground, Results& results);
 /// Matches of two threads against those of one, beside what the machine gives for plain arithmetic.
 void measure_threads(const Ground& ground, Results& results);
+/// A tick with strategies in processes of their own, against a bare hand-over and a tick in this
+/// one.
+void measure_isolation(const Ground& ground, Results& results);
 /// A whole tick against a step of Box2D alone with the same bodies, forces and settings.
 void measure_against_box2d(const Ground& ground, Results& results);
 
