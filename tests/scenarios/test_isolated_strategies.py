@@ -74,6 +74,15 @@ class IsolatedStrategies(Scenario):
         self.assertEqual(result["teams"][0]["restarts"], 2)
         self.expect(DONE, "replay", "match.mcap", "--verify", "--quiet")
 
+    def test_by_rule_the_team_loses(self):
+        result = self.play(
+            "--yellow", FIXTURES / "crash_in_step.so", "--set", "rules.lost_strategy=forfeit", "--record", "match.mcap",
+        )
+        self.assertEqual([event["kind"] for event in result["events"]], ["kick_off", "lost", "forfeit"])
+        self.assertEqual(result["winner"], "blue")
+        self.assertEqual(result["ticks"], 201)
+        self.expect(DONE, "replay", "match.mcap", "--verify", "--quiet")
+
     def test_strict_ends_the_run(self):
         result = self.play(
             "--strict", "--yellow", FIXTURES / "crash_in_step.so", "--record", "match.mcap",

@@ -274,6 +274,10 @@ void SoccerMission::accept_command(SeatId seat, std::span<std::byte> command, Or
     std::memcpy(command.data(), &block, sizeof(block));
 }
 
+void SoccerMission::lose_strategy(SeatId seat, Orders& orders) {
+    referee_.lose_strategy(team_of(seat), orders.events);
+}
+
 core::Pose2 SoccerMission::world_from_team(SeatId seat) const {
     return {{}, referee_.defends_left(team_of(seat)) ? 0.0 : core::kPi};
 }

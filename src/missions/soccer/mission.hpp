@@ -45,6 +45,7 @@ public:
     void observe(const world::World& world, SeatId seat,
                  std::span<std::byte> observation) const override;
     void accept_command(SeatId seat, std::span<std::byte> command, Orders& orders) override;
+    void lose_strategy(SeatId seat, Orders& orders) override;
     [[nodiscard]] core::Pose2 world_from_team(SeatId seat) const override;
 
     void actuate(const world::World& world, Orders& orders) override;

@@ -85,6 +85,10 @@ public:
     /// The shoot-out's kicker, as its team has placed it.
     void set_kicker(std::uint32_t number) { state_.shoot_out_kicker = number; }
 
+    /// The team's strategy is lost for good. By its rule book the match is over and the other team
+    /// has won it, whatever the score.
+    void lose_strategy(Team team, Events& events);
+
     // ---- by order of a person. None is called while the match is over, but the score's.
     /// How the game would go on with a restart: the kick, or at a free ball the half, is the
     /// team's; a free ball is put to the ball's side.

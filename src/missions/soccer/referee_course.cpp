@@ -144,6 +144,19 @@ void Referee::end_match(const std::string& how, Events& events) {
     events.push_back(make_event("full_time", won, std::move(reason)));
 }
 
+void Referee::lose_strategy(Team team, Events& events) {
+    if (!definition_.rule_book.loss_forfeits || phase() == Phase::Over) {
+        return;
+    }
+    const Team winner = opponent_of(team);
+    state_.phase = static_cast<std::uint32_t>(Phase::Over);
+    state_.winner = code_of(winner);
+    events.push_back(make_event("forfeit", team,
+                                std::string(name_of(team)) +
+                                    " has lost its strategy and with it the match, at " +
+                                    score_text()));
+}
+
 std::optional<Team> Referee::winner() const {
     return state_.winner == 0 ? std::nullopt
                               : std::optional(state_.winner == 1 ? Team::Yellow : Team::Blue);

@@ -115,6 +115,32 @@ TEST_F(OrderedReferee, EndsThePeriodBeforeItsTime) {
     EXPECT_EQ(referee_.winner(), std::nullopt);
 }
 
+TEST_F(OrderedReferee, LeavesAMatchAloneWhoseTeamHasLostItsStrategy) {
+    referee_.lose_strategy(Team::Blue, events_);
+
+    EXPECT_EQ(referee_.phase(), Phase::Playing);
+    EXPECT_TRUE(events_.empty());
+}
+
+TEST_F(OrderedReferee, GivesTheMatchToTheOtherTeamWhereTheRulesSaySo) {
+    RefereeDefinition definition;
+    definition.rule_book = content_.rule_book;
+    definition.rule_book.loss_forfeits = true;
+    Referee strict(definition);
+    (void)strict.start(events_);
+    strict.set_goals(Team::Blue, 4);
+    events_.clear();
+
+    strict.lose_strategy(Team::Blue, events_);
+    strict.lose_strategy(Team::Yellow, events_);
+
+    EXPECT_EQ(strict.phase(), Phase::Over);
+    EXPECT_EQ(strict.winner(), Team::Yellow);
+    ASSERT_EQ(events_.size(), 1U);
+    EXPECT_EQ(events_[0].kind, "forfeit");
+    EXPECT_EQ(events_[0].team, "blue");
+}
+
 TEST_F(OrderedReferee, StandsStillUntilItResumes) {
     referee_.stop();
     const std::uint64_t played_ns = referee_.state().playing_time_ns;

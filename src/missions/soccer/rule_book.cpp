@@ -99,6 +99,7 @@ RuleBook read_rule_book(const core::Table& root) {
             book.restart_after[index_of(offence)] = restart;
         }
     }
+    book.loss_forfeits = rules.choice("lost_strategy", {"play_on", "forfeit"}) == "forfeit";
     read_judging(root.table("judging"), book);
     read_periods(root, book);
     return book;

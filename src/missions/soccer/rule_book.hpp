@@ -35,6 +35,8 @@ struct RuleBook {
     bool goals_count = true;
     /// Off: after goals and at the start of halves nobody has the kick-off.
     bool has_kick_off = true;
+    /// A team whose strategy is lost for good loses the match; otherwise its robots stand.
+    bool loss_forfeits = false;
 
     // Periods and time-outs.
     TieRule tie = TieRule::Draw;
