@@ -61,6 +61,7 @@ struct Move {
     scene::Handle object;
     core::Pose3 world_from_object;
     core::Vec3 velocity_mps;
+    core::Vec3 angular_velocity_radps = {};
 };
 
 /// A force on a body during the next tick.
@@ -138,6 +139,13 @@ public:
     // ---- what others may know ------------------------------------------------------------------
     /// The game state block (MissionInfo::game_state).
     [[nodiscard]] virtual std::span<const std::byte> game_state() const = 0;
+
+    /// The text of a document from which a match can begin where this one stands: content of the
+    /// path situation.toml. An error if this mission, or this moment, has none.
+    [[nodiscard]] virtual core::Result<std::string> situation(const world::World& /*world*/) const {
+        return core::Error{info().name + " has no situations", ""};
+    }
+
     /// One number per seat.
     [[nodiscard]] virtual std::vector<double> score() const = 0;
 

@@ -9,7 +9,6 @@
 #include "core/check.hpp"
 #include "protocol/schema.hpp"
 #include "record/mcap_chunk.hpp"
-#include "sim/recorded_host.hpp"
 
 namespace agon::record {
 
@@ -30,82 +29,6 @@ bool comes_again(const Event& event, bool has_strategies) {
     }
     return has_strategies ||
            (kind != "not_a_number" && kind != "clamped" && kind != "placement_corrected");
-}
-
-/// The inputs of one seat, as they come in a recording.
-class SeatInputs final : public sim::InputSource {
-public:
-    SeatInputs(const Recording& recording, protocol::SeatId seat)
-        : cursor_(recording.ticks()), seat_(seat) {}
-
-    core::Result<const Input*> next() override {
-        while (true) {
-            for (; at_ < inputs_.size(); ++at_) {
-                if (inputs_[at_].seat == seat_ && inputs_[at_].kind != Input::Kind::Order) {
-                    return &inputs_[at_++];
-                }
-            }
-            const auto tick = cursor_.next();
-            if (!tick) {
-                return tick.error();
-            }
-            if (*tick == nullptr) {
-                return nullptr;
-            }
-            inputs_ = (*tick)->inputs;
-            at_ = 0;
-        }
-    }
-
-private:
-    TickCursor cursor_;
-    protocol::SeatId seat_;
-    std::span<const Input> inputs_;  // of the cursor's tick
-    std::size_t at_ = 0;
-};
-
-/// The orders of persons, as they come in a recording.
-class RecordedOrders final : public sim::OrderSource {
-public:
-    explicit RecordedOrders(const Recording& recording) : cursor_(recording.ticks()) {}
-
-    core::Result<std::span<const std::byte>> next(std::uint64_t tick) override {
-        while (!has_ended_ && (inputs_ == nullptr || inputs_->tick < tick)) {
-            const auto following = cursor_.next();
-            if (!following) {
-                return following.error();
-            }
-            inputs_ = *following;
-            has_ended_ = inputs_ == nullptr;
-            at_ = 0;
-        }
-        while (!has_ended_ && inputs_->tick == tick && at_ < inputs_->inputs.size()) {
-            const Input& input = inputs_->inputs[at_++];
-            if (input.kind == Input::Kind::Order) {
-                return input.block;
-            }
-        }
-        return std::span<const std::byte>();
-    }
-
-private:
-    TickCursor cursor_;
-    const TickInputs* inputs_ = nullptr;
-    bool has_ended_ = false;
-    std::size_t at_ = 0;  // in the inputs of the cursor's tick
-};
-
-std::vector<sim::SeatDefinition> played_back(const Recording& recording) {
-    std::vector<sim::SeatDefinition> seats;
-    for (std::uint32_t i = 0; i < recording.match().seats.size(); ++i) {
-        const protocol::RecordedSeat& seat = recording.match().seats[i];
-        strategy::Identity identity{seat.strategy_name, seat.author, seat.file, seat.sha256, ""};
-        sim::SeatDefinition definition;
-        definition.host = std::make_unique<sim::RecordedHost>(
-            std::move(identity), std::make_unique<SeatInputs>(recording, protocol::SeatId(i)));
-        seats.push_back(std::move(definition));
-    }
-    return seats;
 }
 
 std::string number_text(double value) {
@@ -369,27 +292,11 @@ core::Result<VerifyReport> verify(const Recording& recording, VerifyOptions opti
     const bool has_strategies = !options.strategies.empty();
     AGON_CHECK(!has_strategies || options.strategies.size() == recorded.seats.size(),
                options.strategies.size(), recorded.seats.size());
-    sim::MatchDefinition definition;
-    definition.mission = recorded.mission;
-    definition.seed = recorded.seed;
-    definition.duration = recorded.duration;
-    auto content = recording.content();
-    if (!content) {
-        return content.error();
-    }
-    definition.content = std::move(*content);
     RecordedOrders orders(recording);
-    definition.orders = &orders;
     auto seats = has_strategies ? std::move(options.strategies) : played_back(recording);
-    auto match = options.make_mission ? sim::Match::create(options.make_mission(),
-                                                           std::move(definition), std::move(seats))
-                                      : sim::Match::create(std::move(definition), std::move(seats));
+    auto match = rerun(recording, std::move(seats), orders, options.make_mission);
     if (!match) {
         return match.error();
-    }
-    const protocol::BlockSchema* order = match->mission().order;
-    if (recorded.order && (order == nullptr || order->size_bytes != recorded.order->size_bytes)) {
-        return core::Error{"this agon knows other orders than those of the recording", ""};
     }
     return Rerun(recording, *match, options, has_strategies).run();
 }

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "core/result.hpp"
 #include "core/time.hpp"
 #include "record/reader.hpp"
+#include "record/rerun.hpp"
 #include "sim/match.hpp"
 
 namespace agon::record {
@@ -32,7 +32,7 @@ struct VerifyOptions {
     /// Called now and then with the tick that has been reached; false interrupts.
     std::function<bool(std::uint64_t tick)> progress;
     /// Makes the mission; empty: the registered one of the recorded name.
-    std::function<std::unique_ptr<missions::Mission>()> make_mission;
+    MissionMaker make_mission;
 };
 
 struct VerifyReport {

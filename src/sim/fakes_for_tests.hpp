@@ -228,6 +228,11 @@ public:
         return std::as_bytes(std::span(&ticks_, 1));
     }
 
+    [[nodiscard]] core::Result<std::string> situation(const world::World& world) const override {
+        return "tick " + std::to_string(ticks_) + " " +
+               std::to_string(world.pose(robots_[0]).position_m.x);
+    }
+
     [[nodiscard]] std::vector<double> score() const override { return {1, 2}; }
 
     void hash_into(core::Hasher& hasher) const override {

@@ -79,6 +79,10 @@ std::vector<double> Match::score() const {
     return state_->mission->score();
 }
 
+core::Result<std::string> Match::situation() const {
+    return state_->mission->situation(state_->world);
+}
+
 void Match::order(std::span<const std::byte> block) {
     state_->check_order(block);
     state_->waiting_orders.insert(state_->waiting_orders.end(), block.begin(), block.end());

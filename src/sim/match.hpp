@@ -146,6 +146,9 @@ public:
     [[nodiscard]] bool is_over() const;
     [[nodiscard]] std::vector<double> score() const;
 
+    /// A document from which a match can begin where this one stands now: Mission::situation.
+    [[nodiscard]] core::Result<std::string> situation() const;
+
     /// Has a person's order enter the next tick, after those of the definition's source.
     /// @pre mission().order describes the block
     void order(std::span<const std::byte> block);

@@ -240,7 +240,7 @@ core::Result<void> Match::State::publish() {
 void Match::State::apply_orders() {
     for (const missions::Move& move : orders.moves) {
         world.set_pose(move.object, move.world_from_object);
-        world.set_velocity(move.object, move.velocity_mps, {});
+        world.set_velocity(move.object, move.velocity_mps, move.angular_velocity_radps);
     }
     for (const missions::Push& push : orders.pushes) {
         world.apply_force(push.object, push.force_n, push.torque_nm);

@@ -55,6 +55,11 @@ struct Content {
 [[nodiscard]] core::Result<Content> read_content(const core::ContentSet& content,
                                                  std::string_view name);
 
+/// The length of a half: an odd nanosecond goes to the halves, not to nobody.
+[[nodiscard]] constexpr core::Duration half_of(core::Duration playing_time) {
+    return core::Duration::nanoseconds((playing_time.count_ns() + 1) / 2);
+}
+
 /// The case of a restart in the view of the team in that role, with the ball where the default puts
 /// it; for a free ball at the mark of positive y in the view of the team in whose half it is.
 [[nodiscard]] PlacementCase default_case(const Content& content, Restart restart, Role role);

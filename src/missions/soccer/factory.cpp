@@ -10,6 +10,7 @@
 #include "missions/soccer/order_file.hpp"
 #include "missions/soccer/orders.hpp"
 #include "missions/soccer/schema.hpp"
+#include "missions/soccer/situation_file.hpp"
 
 namespace agon::missions::soccer {
 namespace {
@@ -63,9 +64,18 @@ core::Result<std::unique_ptr<Mission>> create(std::string_view name,
     if (!read) {
         return read.error();
     }
+    const core::Duration duration =
+        setup.duration > core::Duration() ? setup.duration : read->duration;
+    auto start = situation_of(content, *read, name, half_of(duration));
+    if (!start) {
+        return start.error();
+    }
     MissionInfo info = info_of(name, *read);
-    return std::unique_ptr<Mission>(
-        std::make_unique<SoccerMission>(std::move(info), std::move(read).value(), setup));
+    if (start->has_value()) {
+        info.content_paths.emplace_back(kSituationPath);
+    }
+    return std::unique_ptr<Mission>(std::make_unique<SoccerMission>(
+        std::move(info), std::move(read).value(), setup, std::move(*start)));
 }
 
 core::Result<std::vector<TimedOrder>> read_orders(std::string_view name,

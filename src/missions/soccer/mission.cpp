@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "missions/soccer/mission.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -34,8 +35,7 @@ RefereeDefinition define_referee(const Content& content, const MissionSetup& set
     definition.robot_count = content.robot_count;
     const core::Duration duration =
         setup.duration > core::Duration() ? setup.duration : content.duration;
-    // An odd nanosecond goes to the halves, not to nobody.
-    definition.half_length = core::Duration::nanoseconds((duration.count_ns() + 1) / 2);
+    definition.half_length = half_of(duration);
     definition.placement_pause = content.placement_pause;
     definition.goal_kick_ball_m = content.formations.goal_kick_ball_m();
     definition.toss_winner = toss(setup.seed);
@@ -45,8 +45,10 @@ RefereeDefinition define_referee(const Content& content, const MissionSetup& set
 
 }  // namespace
 
-SoccerMission::SoccerMission(MissionInfo info, Content content, const MissionSetup& setup)
+SoccerMission::SoccerMission(MissionInfo info, Content content, const MissionSetup& setup,
+                             std::optional<StartSituation> start)
     : info_(std::move(info)),
+      start_(std::move(start)),
       content_(std::move(content)),
       referee_(define_referee(content_, setup)),
       drives_(content_.robot->make_drives(std::size_t{2} * content_.robot_count, content_.tick)),
@@ -79,16 +81,75 @@ core::Result<void> SoccerMission::build(scene::Scene& scene) {
 }
 
 void SoccerMission::begin(const world::World& world, Orders& orders) {
-    read_sensors(world);
-    lay_out(referee_.start(orders.events), orders);
+    tracker_.read(world);
+    situation_.readings = tracker_.readings();
+    if (start_) {
+        begin_from(*start_, orders);
+    } else {
+        lay_out(referee_.start(orders.events), orders);
+    }
+    look_through_cameras();
+}
+
+void SoccerMission::begin_from(const StartSituation& start, Orders& orders) {
+    referee_.set_out(start.game, orders.events);
+    look_from_sides();
+    if (!start.objects.empty()) {
+        for (std::size_t place = 0; place < cast_.objects.size(); ++place) {
+            put_moving(place, start.objects[place], orders);
+        }
+        put_readings_ = start.objects;
+        situation_.readings = put_readings_;
+    }
+    if (!start.game.restart) {
+        return;
+    }
+    const Restart restart = *start.game.restart;
+    Ruling ruling{Restart::KickOff, std::nullopt, Team::Yellow, {}};
+    if (start.game.team || restart == Restart::FreeBall) {
+        ruling = referee_.ruling_of(restart, start.game.team.value_or(situation_.defenders()),
+                                    situation_);
+    }
+    referee_.give(ruling, "the match begins with it", orders.events);
+    lay_out(ruling, orders);
+}
+
+void SoccerMission::put_moving(std::size_t place, const sensors::PlanarReading& object,
+                               Orders& orders) {
+    order_object(place, {object.position_m, object.heading_rad}, orders);
+    Move& move = orders.moves.back();
+    move.velocity_mps = {object.velocity_mps.x, object.velocity_mps.y, 0};
+    move.angular_velocity_radps = {0, 0, object.turn_radps};
+    if (place == cast_.ball_place()) {
+        return;
+    }
+    // Its wheels roll as the robot moves.
+    const robots::WheeledSize& size = content_.robot->size();
+    const double along_mps = dot(object.velocity_mps, object.forward);
+    const double turn_mps = object.turn_radps * size.track_m / 2;
+    const auto rolling = [&](double speed_mps) {
+        return std::clamp(speed_mps / size.wheel_radius_m, -size.wheel_limit_radps,
+                          size.wheel_limit_radps);
+    };
+    drives_->set_wheels(place, rolling(along_mps - turn_mps), rolling(along_mps + turn_mps));
+}
+
+void SoccerMission::look_from_sides() {
+    for (const Team team : kTeams) {
+        situation_.defends_left[index_of(team)] = referee_.defends_left(team);
+    }
 }
 
 void SoccerMission::read_sensors(const world::World& world) {
     tracker_.read(world);
     situation_.readings = tracker_.readings();
+    look_through_cameras();
+}
+
+void SoccerMission::look_through_cameras() {
     for (auto& camera : cameras_) {
         if (camera) {
-            camera->look(tracker_.readings());
+            camera->look(situation_.readings);
         }
     }
 }
@@ -139,9 +200,7 @@ void SoccerMission::show_put(const Obeyed::Put& put) {
 // ---- placement ---------------------------------------------------------------------------------
 
 void SoccerMission::lay_out(const Ruling& ruling, Orders& orders) {
-    for (const Team team : kTeams) {
-        situation_.defends_left[index_of(team)] = referee_.defends_left(team);
-    }
+    look_from_sides();
     // The referee's hand: without it every match of two strategies would be the same match.
     const double reach_m = content_.ball_jitter_m;
     core::Vec2 ball_m = ruling.ball_m;
@@ -241,7 +300,7 @@ void SoccerMission::observe(const world::World& /*world*/, SeatId seat,
         write_readings(cast_, camera->readings(), referee_.defends_left(viewer), viewer, block);
         write_sight(cast_, *camera, viewer, block);
     } else {
-        write_readings(cast_, tracker_.readings(), referee_.defends_left(viewer), viewer, block);
+        write_readings(cast_, situation_.readings, referee_.defends_left(viewer), viewer, block);
     }
     std::memcpy(observation.data(), &block, sizeof(block));
 }
@@ -289,7 +348,7 @@ void SoccerMission::actuate(const world::World& /*world*/, Orders& orders) {
     if (referee_.phase() != Phase::Playing) {
         return;
     }
-    drives_->advance(tracker_.readings(), thrusts_);
+    drives_->advance(situation_.readings, thrusts_);
     for (std::size_t place = 0; place < thrusts_.size(); ++place) {
         const robots::Thrust& thrust = thrusts_[place];
         orders.pushes.push_back({cast_.objects[place],
@@ -321,6 +380,13 @@ void SoccerMission::referee(const world::World& world, Orders& orders) {
 
 std::span<const std::byte> SoccerMission::game_state() const {
     return std::as_bytes(std::span(&referee_.state(), 1));
+}
+
+core::Result<std::string> SoccerMission::situation(const world::World& world) const {
+    sensors::OverheadTracker tracker(cast_.objects);
+    tracker.read(world);
+    return situation_text(info_.name, referee_.state(), referee_.last_ruling(), cast_,
+                          tracker.readings());
 }
 
 std::vector<double> SoccerMission::score() const {

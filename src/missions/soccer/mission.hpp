@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <agon/soccer.h>
@@ -15,6 +16,7 @@
 #include "missions/soccer/placement_plan.hpp"
 #include "missions/soccer/referee.hpp"
 #include "missions/soccer/situation.hpp"
+#include "missions/soccer/situation_file.hpp"
 #include "missions/soccer/watch.hpp"
 #include "robots/wheeled.hpp"
 #include "sensors/imperfect_camera.hpp"
@@ -26,7 +28,8 @@ namespace agon::missions::soccer {
 class SoccerMission final : public Mission {
 public:
     /// @pre the content has been read without error, the setup's duration is not negative
-    SoccerMission(MissionInfo info, Content content, const MissionSetup& setup);
+    SoccerMission(MissionInfo info, Content content, const MissionSetup& setup,
+                  std::optional<StartSituation> start = {});
 
     [[nodiscard]] const MissionInfo& info() const override { return info_; }
 
@@ -54,6 +57,7 @@ public:
     [[nodiscard]] bool is_over() const override { return referee_.phase() == Phase::Over; }
 
     [[nodiscard]] std::span<const std::byte> game_state() const override;
+    [[nodiscard]] core::Result<std::string> situation(const world::World& world) const override;
     [[nodiscard]] std::vector<double> score() const override;
     [[nodiscard]] std::optional<SeatId> winner() const override;
     void hash_into(core::Hasher& hasher) const override;
@@ -61,6 +65,10 @@ public:
     [[nodiscard]] core::Vec2 view_high_m() const override;
 
 private:
+    void begin_from(const StartSituation& start, Orders& orders);
+    void put_moving(std::size_t place, const sensors::PlanarReading& object, Orders& orders);
+    void look_from_sides();
+    void look_through_cameras();
     void read_sensors(const world::World& world);
     void lay_out(const Ruling& ruling, Orders& orders);
     void name_kicker(std::optional<Team> kicking);
@@ -71,6 +79,7 @@ private:
     void order_object(std::size_t place, const core::Pose2& pose, Orders& orders) const;
 
     MissionInfo info_;
+    std::optional<StartSituation> start_;
     Content content_;
     Cast cast_;
     sensors::OverheadTracker tracker_;  ///< the truth, which the referee sees

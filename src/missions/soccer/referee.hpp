@@ -42,6 +42,16 @@ struct RefereeDefinition {
     RefereeHabits habits;
 };
 
+/// How a match begins that is no whole one.
+struct GameStart {
+    Period period = Period::FirstHalf;  ///< no shoot-out
+    core::Duration playing_time;        ///< in the period, below its length
+    std::array<std::uint32_t, 2> goals{};
+    std::array<std::uint32_t, 2> time_outs{};  ///< left
+    std::optional<Restart> restart;            ///< none: play goes on
+    std::optional<Team> team;                  ///< as ruling_of takes it; none: anyone's
+};
+
 /// Clock, score and decisions of a match. Judges situations; knows no world.
 class Referee {
 public:
@@ -50,6 +60,8 @@ public:
 
     /// The kick-off of the first half. @pre nothing has been judged
     [[nodiscard]] Ruling start(Events& events);
+    /// Instead of start: the game stands so, and play goes on.
+    void set_out(const GameStart& start, Events& events);
     /// One tick later. A ruling starts its restart: the placement, or first a time-out, after
     /// which the same ruling comes again.
     [[nodiscard]] std::optional<Ruling> judge(const Situation& situation, Events& events);
@@ -68,6 +80,8 @@ public:
     }
 
     [[nodiscard]] Period period() const { return static_cast<Period>(state_.period); }
+
+    [[nodiscard]] const Ruling& last_ruling() const { return ruling_; }
 
     /// Whose the last restart is; none: anyone's.
     [[nodiscard]] std::optional<Team> kicking() const { return ruling_.kicking; }

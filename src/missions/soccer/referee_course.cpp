@@ -29,6 +29,24 @@ std::uint64_t nanoseconds(core::Duration duration) {
 
 }  // namespace
 
+void Referee::set_out(const GameStart& start, Events& events) {
+    const bool is_first_half = start.period == Period::FirstHalf;
+    state_.period = static_cast<std::uint32_t>(start.period);
+    state_.half = is_first_half ? 0 : 1;
+    state_.left_team = code_of(is_first_half ? Team::Yellow : Team::Blue);
+    state_.playing_time_ns = nanoseconds(start.playing_time);
+    if (start.period == Period::GoldenGoal) {
+        state_.half_length_ns = nanoseconds(definition_.rule_book.golden_goal);
+    }
+    state_.yellow_goals = start.goals[0];
+    state_.blue_goals = start.goals[1];
+    state_.yellow_time_outs = start.time_outs[0];
+    state_.blue_time_outs = start.time_outs[1];
+    state_.phase = static_cast<std::uint32_t>(Phase::Playing);
+    events.push_back(make_event("situation", std::nullopt,
+                                "the match begins from a situation at " + score_text()));
+}
+
 // ---- restarts and time-outs --------------------------------------------------------------------
 
 void Referee::begin_restart(const Ruling& ruling, Events& events) {

@@ -24,12 +24,12 @@ public:
     using Settings = std::vector<std::string>;
 
     explicit Stage(const std::string& name = "soccer5", const Settings& settings = {},
-                   core::Duration duration = {}, std::uint64_t seed = 1) {
-        core::ContentSet content = core::shipped_content();
-        for (const std::string& setting : settings) {
-            const auto set = content.set("soccer/" + name + ".toml", setting);
-            EXPECT_TRUE(set) << (set ? "" : set.error().text());
-        }
+                   core::Duration duration = {}, std::uint64_t seed = 1)
+        : Stage(content_with(name, settings), name, duration, seed) {}
+
+    /// With content of the test's own.
+    Stage(const core::ContentSet& content, const std::string& name, core::Duration duration = {},
+          std::uint64_t seed = 1) {
         auto created = create(name, content, {seed, duration});
         EXPECT_TRUE(created) << (created ? "" : created.error().text());
         mission_ = std::move(created).value();
@@ -41,6 +41,15 @@ public:
         world_ = std::make_unique<world::World>(std::move(world).value());
         mission_->begin(*world_, orders_);
         apply();
+    }
+
+    static core::ContentSet content_with(const std::string& name, const Settings& settings) {
+        core::ContentSet content = core::shipped_content();
+        for (const std::string& setting : settings) {
+            const auto set = content.set("soccer/" + name + ".toml", setting);
+            EXPECT_TRUE(set) << (set ? "" : set.error().text());
+        }
+        return content;
     }
 
     Mission& mission() { return *mission_; }
@@ -234,7 +243,7 @@ private:
     void apply() {
         for (const Move& move : orders_.moves) {
             world_->set_pose(move.object, move.world_from_object);
-            world_->set_velocity(move.object, move.velocity_mps, {});
+            world_->set_velocity(move.object, move.velocity_mps, move.angular_velocity_radps);
         }
         for (const Push& push : orders_.pushes) {
             world_->apply_force(push.object, push.force_n, push.torque_nm);
