@@ -21,6 +21,7 @@ void add_missions_command(CLI::App& program, Run& run);
 void add_strategies_command(CLI::App& program, Run& run);
 void add_play_command(CLI::App& program, Run& run);
 void add_replay_command(CLI::App& program, Run& run);
+void add_export_command(CLI::App& program, Run& run);
 void add_new_command(CLI::App& program, Run& run);
 void add_build_command(CLI::App& program, Run& run);
 void add_inspect_command(CLI::App& program, Run& run);

@@ -83,7 +83,8 @@ const CLI::Option* find_empty_option(const CLI::App& program) {
     for (const CLI::App* command : program.get_subcommands()) {
         for (const CLI::Option* option : command->get_options()) {
             const std::vector<std::string>& values = option->results();
-            if (std::find(values.begin(), values.end(), "") != values.end()) {
+            if (option->get_expected_min() > 0 &&
+                std::find(values.begin(), values.end(), "") != values.end()) {
                 return option;
             }
         }
@@ -113,6 +114,7 @@ ExitCode run_program(int argc, char** argv) {
     add_strategies_command(program, run);
     add_play_command(program, run);
     add_replay_command(program, run);
+    add_export_command(program, run);
     add_new_command(program, run);
     add_build_command(program, run);
     add_inspect_command(program, run);

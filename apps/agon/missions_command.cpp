@@ -110,7 +110,8 @@ std::string details(const missions::MissionInfo& mission) {
             text += field_table("placement", seat.placement);
         }
     }
-    return text + field_table("game state", mission.game_state);
+    return text + field_table("game state", mission.game_state) +
+           field_table("order of a person", mission.order);
 }
 
 ExitCode list_all(const ContentOptions& content_options) {

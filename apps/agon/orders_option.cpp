@@ -18,6 +18,8 @@ namespace {
 
 constexpr std::size_t kMostBytes = 16U << 20U;
 
+}  // namespace
+
 core::Result<std::string> read_text(const std::string& path) {
     std::error_code error;
     if (fs::is_directory(path, error)) {
@@ -33,8 +35,6 @@ core::Result<std::string> read_text(const std::string& path) {
     }
     return text;
 }
-
-}  // namespace
 
 core::Result<core::Document> read_document(const std::string& path) {
     auto text = read_text(path);

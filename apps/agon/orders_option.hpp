@@ -9,6 +9,9 @@
 
 namespace agon::app {
 
+/// All of a file, if it has 16 MiB at most.
+[[nodiscard]] core::Result<std::string> read_text(const std::string& path);
+
 /// A TOML file that stands outside the content, with its own path in errors.
 [[nodiscard]] core::Result<core::Document> read_document(const std::string& path);
 

@@ -25,6 +25,7 @@
 #include "record/recorder.hpp"
 #include "result_files.hpp"
 #include "scratch_folder.hpp"
+#include "situation_option.hpp"
 
 namespace agon::app {
 
@@ -266,6 +267,9 @@ ExitCode play(const PlayOptions& options) {
     }
     run.orders = std::move(orders).value();
     run.content = run.content.only(mission->content_paths);
+    if (const auto added = add_situation(run.content, options.state); !added) {
+        return fail(ExitCode::BadInput, added.error());
+    }
     const auto seating = seat(*mission, options.seats, strategies_folder());
     if (!seating) {
         return fail(ExitCode::BadInput, seating.error());
@@ -280,7 +284,7 @@ ExitCode play(const PlayOptions& options) {
     }
     if (const auto played = run_match_with_log(options, *seating, *mission, *scratch, run);
         !played) {
-        run.error = played.error();
+        run.error = with_source(played.error(), options.state);
     }
     if (!run.report) {
         tell_log(stderr, *scratch);

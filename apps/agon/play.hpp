@@ -21,6 +21,7 @@ struct PlayOptions {
     std::uint64_t seed = 1;
     core::Duration duration;  ///< zero: the mission's own
     std::string record_path;  ///< empty: no recording
+    std::string state;  ///< a situation's file, or "match.mcap@t=83.2s"; empty: from the start
     std::string orders_path;  ///< empty: nobody gives orders
     std::string json_path;    ///< "-": standard output; empty: none
     HostingOptions hosting;

@@ -59,6 +59,10 @@ core::Result<PlayOptions> read(PlayOptions options, const Texts& texts) {
         }
         options.duration = *duration;
     }
+    if (is_standard_stream(options.record_path)) {
+        return core::Error{"a recording can't go where agon prints; name a file",
+                           "--record " + options.record_path};
+    }
     if (!options.record_path.empty() && is_same_file(options.record_path, options.json_path)) {
         return core::Error{"--record and --json name the same file", options.json_path};
     }
@@ -132,6 +136,10 @@ void add_play_command(CLI::App& program, app::Run& run) {
                         "Folder of content that is laid over the shipped one");
     command->add_option("--referee", options->content.referee, "auto, assist or manual (auto)")
         ->type_name("auto|assist|manual");
+    command
+        ->add_option("--state", options->state,
+                     "Begin from a situation: its file, or a moment of a recording")
+        ->type_name("FILE.toml|FILE.mcap@t=TIME");
     command->add_option("--orders", options->orders_path, "A file of orders to the referee")
         ->type_name("FILE.toml");
     command->add_option("--record", options->record_path, "Write a recording to this file");

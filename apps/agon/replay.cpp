@@ -10,7 +10,9 @@
 
 #include "console.hpp"
 #include "core/units.hpp"
+#include "interrupt.hpp"
 #include "match_summary.hpp"
+#include "record/extract.hpp"
 #include "record/reader.hpp"
 #include "render/caption.hpp"
 #include "render/svg.hpp"
@@ -108,6 +110,38 @@ ExitCode tell_strategies_log(const record::Recording& recording) {
     return visited ? ExitCode::Done : fail(ExitCode::BadInput, visited.error());
 }
 
+core::Result<void> write_file(const std::string& path, const record::FileKind& kind,
+                              const std::string& text) {
+    auto file = record::OutputFile::create(path, kind);
+    if (!file) {
+        return file.error();
+    }
+    const auto written = file->write(std::as_bytes(std::span(text)));
+    return written ? file->close() : written;
+}
+
+ExitCode write_situation(const record::Recording& recording, const ReplayOptions& options) {
+    const Interrupt interrupt;
+    record::ExtractOptions extract;
+    extract.progress = [](std::uint64_t) {
+        return !Interrupt::has_come();
+    };
+    const auto text = record::situation_at(recording, *options.extract_time, extract);
+    if (!text) {
+        return Interrupt::has_come() ? ExitCode::Interrupted
+                                     : fail(ExitCode::BadInput, text.error());
+    }
+    const std::string when = core::to_text(options.extract_time->since_start());
+    const std::string head = "# situation of " + printable_line(options.path) + " at " + when +
+                             ": agon play MISSION --state FILE begins here\n";
+    if (const auto written = write_file(options.extract_path, situation_kind(), head + *text);
+        !written) {
+        return fail(ExitCode::BadInput, written.error());
+    }
+    print(stdout, "situation of " + when + ": " + options.extract_path + "\n");
+    return ExitCode::Done;
+}
+
 ExitCode write_snapshot(const record::Recording& recording, core::SimTime time,
                         const std::string& path) {
     if (time > recording.end_time()) {
@@ -128,15 +162,8 @@ ExitCode write_snapshot(const record::Recording& recording, core::SimTime time,
     render::SvgOptions options = render::captioned(match, *frame);
     options.figures = *figures;
     const std::string picture = render::svg(match.scene, frame->poses, options);
-    auto file = record::OutputFile::create(path, picture_kind());
-    if (!file) {
-        return fail(ExitCode::BadInput, file.error());
-    }
-    if (const auto written = file->write(std::as_bytes(std::span(picture))); !written) {
+    if (const auto written = write_file(path, picture_kind(), picture); !written) {
         return fail(ExitCode::BadInput, written.error());
-    }
-    if (const auto closed = file->close(); !closed) {
-        return fail(ExitCode::BadInput, closed.error());
     }
     print(stdout,
           "picture of " + core::to_clock_text(frame->time.since_start()) + ": " + path + "\n");
@@ -163,6 +190,11 @@ ExitCode replay(const ReplayOptions& options) {
         const ExitCode code =
             write_snapshot(*recording, *options.snapshot_time, options.snapshot_path);
         if (code != ExitCode::Done) {
+            return code;
+        }
+    }
+    if (options.extract_time) {
+        if (const ExitCode code = write_situation(*recording, options); code != ExitCode::Done) {
             return code;
         }
     }

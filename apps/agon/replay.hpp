@@ -21,6 +21,9 @@ struct ReplayOptions {
     std::string snapshot_path;
     /// Also prints what the strategies logged.
     bool wants_log = false;
+    /// A situation of this time is written to this file.
+    std::optional<core::SimTime> extract_time;
+    std::string extract_path;
     /// With Verify::Strategies: other files than those that were recorded.
     SeatOptions seats;
     bool is_quiet = false;

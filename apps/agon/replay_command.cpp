@@ -9,6 +9,7 @@
 #include "core/suggest.hpp"
 #include "core/units.hpp"
 #include "replay.hpp"
+#include "result_files.hpp"
 #include "seating.hpp"
 
 namespace agon::app {
@@ -18,6 +19,7 @@ namespace {
 struct Texts {
     std::string verify;
     std::vector<std::string> snapshot;
+    std::vector<std::string> extract;
     std::map<std::string, std::string> seats;
 };
 
@@ -52,20 +54,47 @@ core::Result<void> check_picture_name(const std::filesystem::path& path) {
     return {};
 }
 
-core::Result<void> read_snapshot(const std::vector<std::string>& texts, ReplayOptions& options) {
-    if (texts.empty()) {
-        return {};
-    }
+// "t=TIME FILE", the two words of --snapshot and --extract.
+struct Moment {
+    core::SimTime time;
+    std::string path;
+};
+
+core::Result<Moment> read_moment(const std::string& option, const std::vector<std::string>& texts) {
     const std::string& when = texts.at(0);
+    const std::string& path = texts.at(1);
     const auto time = core::parse_moment(when);
     if (!time) {
-        return core::Error{time.error().what, "--snapshot " + when};
+        return core::Error{time.error().what, option + " " + when};
     }
-    if (const auto written = check_picture_name(texts.at(1)); !written) {
-        return core::Error{written.error().what, "--snapshot " + when + " " + texts.at(1)};
+    if (is_standard_stream(path)) {
+        return core::Error{"the file can't be where agon prints; name another",
+                           option + " " + when + " " + path};
     }
-    options.snapshot_time = *time;
-    options.snapshot_path = texts.at(1);
+    return Moment{*time, path};
+}
+
+core::Result<void> read_moments(const Texts& texts, ReplayOptions& options) {
+    if (!texts.snapshot.empty()) {
+        auto moment = read_moment("--snapshot", texts.snapshot);
+        if (!moment) {
+            return moment.error();
+        }
+        if (const auto named = check_picture_name(moment->path); !named) {
+            return core::Error{named.error().what,
+                               "--snapshot " + texts.snapshot[0] + " " + moment->path};
+        }
+        options.snapshot_time = moment->time;
+        options.snapshot_path = std::move(moment->path);
+    }
+    if (!texts.extract.empty()) {
+        auto moment = read_moment("--extract", texts.extract);
+        if (!moment) {
+            return moment.error();
+        }
+        options.extract_time = moment->time;
+        options.extract_path = std::move(moment->path);
+    }
     return {};
 }
 
@@ -73,8 +102,8 @@ core::Result<ReplayOptions> read(ReplayOptions options, const Texts& texts) {
     if (const auto verify = read_verify(texts.verify, options); !verify) {
         return verify.error();
     }
-    if (const auto snapshot = read_snapshot(texts.snapshot, options); !snapshot) {
-        return snapshot.error();
+    if (const auto moments = read_moments(texts, options); !moments) {
+        return moments.error();
     }
     for (const auto& [seat, file] : texts.seats) {
         if (!file.empty() && options.verify != ReplayOptions::Verify::Strategies) {
@@ -105,6 +134,10 @@ void add_replay_command(CLI::App& program, Run& run) {
         ->add_option("--snapshot", texts->snapshot,
                      "Write a picture of a time (t=8:19.45, t=12.5) to an SVG file")
         ->type_name("t=TIME FILE")
+        ->expected(2);
+    command
+        ->add_option("--extract", texts->extract, "Write a situation of a time, for play --state")
+        ->type_name("t=TIME FILE.toml")
         ->expected(2);
     for (const std::string& seat : all_seat_names()) {
         command

@@ -4,6 +4,9 @@
 #include <filesystem>
 #include <system_error>
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 namespace agon::app {
 
 namespace fs = std::filesystem;
@@ -38,6 +41,42 @@ record::FileKind picture_kind() {
                 return starts_with(text, "<svg") ||
                        (starts_with(text, "<?xml") && text.find("<svg") != std::string_view::npos);
             }};
+}
+
+record::FileKind table_kind() {
+    return {"table of a recording", [](std::string_view start) {
+                return starts_with(start, "tick,time_s");
+            }};
+}
+
+record::FileKind situation_kind() {
+    return {"situation", [](std::string_view start) {
+                return starts_with(start, "# situation") || starts_with(start, "mission = ");
+            }};
+}
+
+bool is_standard_stream(const std::string& path) {
+    for (const char* name : {"-", "/dev/stdout", "/dev/stderr", "/dev/fd/1", "/dev/fd/2",
+                             "/proc/self/fd/1", "/proc/self/fd/2"}) {
+        if (path == name) {
+            return true;
+        }
+    }
+
+    struct stat file {};
+
+    if (::stat(path.c_str(), &file) != 0 || !S_ISREG(file.st_mode)) {
+        return false;
+    }
+    for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
+        struct stat info {};
+
+        if (::fstat(stream, &info) == 0 && info.st_dev == file.st_dev &&
+            info.st_ino == file.st_ino) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool is_same_file(const std::string& a, const std::string& b) {

@@ -11,6 +11,16 @@ namespace agon::app {
 /// Files that start as an SVG picture does.
 [[nodiscard]] record::FileKind picture_kind();
 
+/// Files that start as a table of a recording does.
+[[nodiscard]] record::FileKind table_kind();
+
+/// Files that start as a situation taken from a recording does.
+[[nodiscard]] record::FileKind situation_kind();
+
+/// Whether the path stands for standard output or error: "-", "/dev/stdout", the plain file to
+/// which one of them goes.
+[[nodiscard]] bool is_standard_stream(const std::string& path);
+
 /// Whether both paths lead to one plain file, by whatever name or link, even if neither is there
 /// yet.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);

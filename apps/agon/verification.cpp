@@ -45,6 +45,23 @@ core::Result<std::string> recorded_library(const protocol::RecordedSeat& seat,
                        seat.file};
 }
 
+// The recorded parameters belong to the recorded library; another may not even know their names.
+void take_parameters(const protocol::RecordedSeat& recorded, const std::string& file,
+                     std::map<std::string, double>& parameters) {
+    if (recorded.parameters.empty()) {
+        return;
+    }
+    const auto digest = core::sha256_of_file(file);
+    if (!digest || *digest != recorded.sha256) {
+        warn("the recorded parameters of " + recorded.name + " are not set: " + file +
+             " is not the library that was recorded");
+        return;
+    }
+    for (const auto& parameter : recorded.parameters) {
+        parameters.emplace(parameter.name, parameter.value);
+    }
+}
+
 // The seats of the recorded mission with the libraries that were recorded, or those named instead.
 core::Result<Seating> recorded_seating(const record::Recording& recording,
                                        const std::string& recording_path,
@@ -73,9 +90,8 @@ core::Result<Seating> recorded_seating(const record::Recording& recording,
         return seating;
     }
     for (std::size_t i = 0; i < recording.match().seats.size(); ++i) {
-        for (const auto& parameter : recording.match().seats[i].parameters) {
-            seating->parameters.at(i).emplace(parameter.name, parameter.value);
-        }
+        take_parameters(recording.match().seats[i], seating->choices.at(i).file,
+                        seating->parameters.at(i));
     }
     return seating;
 }

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "situation_option.hpp"
+
+#include <string_view>
+#include <utility>
+
+#include "core/units.hpp"
+#include "orders_option.hpp"
+#include "record/extract.hpp"
+#include "record/reader.hpp"
+
+namespace agon::app {
+
+namespace {
+
+constexpr std::string_view kMoment = "@t=";
+// As the mission knows it, and as the content then calls its place.
+constexpr std::string_view kPath = "situation.toml";
+constexpr std::string_view kPlace = "situation/situation.toml";
+
+core::Result<std::string> text_of_moment(const std::string& path, const std::string& time_text) {
+    const auto time = core::parse_moment(time_text);
+    if (!time) {
+        return core::Error{time.error().what, "--state"};
+    }
+    const auto recording = record::Recording::open(path);
+    if (!recording) {
+        return recording.error();
+    }
+    return record::situation_at(*recording, *time);
+}
+
+core::Result<std::string> text_of(const std::string& state) {
+    const std::size_t moment = state.rfind(kMoment);
+    return moment == std::string::npos
+               ? read_text(state)
+               : text_of_moment(state.substr(0, moment), state.substr(moment + kMoment.size()));
+}
+
+}  // namespace
+
+core::Result<void> add_situation(core::ContentSet& content, const std::string& state) {
+    if (state.empty()) {
+        return {};
+    }
+    auto text = text_of(state);
+    if (!text) {
+        return text.error();
+    }
+    auto files = content.files();
+    files.push_back({"situation", std::string(kPath), std::move(*text)});
+    auto whole = core::ContentSet::from_files(std::move(files));
+    if (!whole) {
+        return whole.error();
+    }
+    content = std::move(*whole);
+    return {};
+}
+
+core::Error with_source(core::Error error, const std::string& state) {
+    const auto rename = [&state](std::string& text) {
+        for (std::size_t at = text.find(kPlace); at != std::string::npos;
+             at = text.find(kPlace, at + state.size())) {
+            text.replace(at, kPlace.size(), state);
+        }
+    };
+    if (!state.empty()) {
+        rename(error.what);
+        rename(error.where);
+        // What is missing has the file as its place, without a layer.
+        error.where = error.where == kPath ? state : error.where;
+        const std::string whole = "(" + std::string(kPath) + ")";
+        for (std::size_t at = error.what.find(whole); at != std::string::npos;
+             at = error.what.find(whole, at + 1)) {
+            error.what.replace(at, whole.size(), "(" + state + ")");
+        }
+    }
+    return error;
+}
+
+}  // namespace agon::app
