@@ -12,6 +12,8 @@ test_packages=(
     libgtest-dev librapidcheck-dev
     python3 git gdb
 )
+# For tests/reader alone. Node may have come another way than from Debian, whose npm would then not fit it.
+command -v npm >/dev/null || test_packages+=(nodejs npm)
 bench_packages=("${play_packages[@]}" libbenchmark-dev)
 format_packages=(clang-format git)
 lint_packages=("${test_packages[@]}" clang-tidy)
