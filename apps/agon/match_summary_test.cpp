@@ -51,11 +51,11 @@ TEST(ScoreText, StandsBetweenTwoTeams) {
 TEST(SummaryText, NamesTheWinnerWhereTheScoreDoesNot) {
     sim::MatchReport match = report();
     match.winner = "yellow";
-    EXPECT_NE(summary_text(match).find("yellow 3 : 1 blue\n"), std::string::npos);
+    EXPECT_NE(summary_text(match, "").find("yellow 3 : 1 blue\n"), std::string::npos);
 
     match.score = {1, 1};
 
-    EXPECT_NE(summary_text(match).find("yellow 1 : 1 blue, yellow wins\n"), std::string::npos);
+    EXPECT_NE(summary_text(match, "").find("yellow 1 : 1 blue, yellow wins\n"), std::string::npos);
 }
 
 TEST(SummaryJson, NamesTheWinnerOrNobody) {
