@@ -40,12 +40,12 @@ class Programs(Scenario):
         self.assertEqual(made.stderr, "")
         return made.stdout
 
-    def scores(self, library="./team.so", seat="yellow", mission="soccer5", duration="120s"):
+    def scores(self, library="./team.so", seat="yellow", mission="soccer5", duration="120s", options=()):
         """Plays it against a team that never moves; returns its part of the report."""
         other = "blue" if seat == "yellow" else "yellow"
         result = self.expect(
             DONE, "play", mission, "--quiet", "--json", "-", f"--{seat}", library, f"--{other}", "still",
-            "--duration", duration,
+            "--duration", duration, *options,
         )
         report = json.loads(result.stdout)
         self.assertGreater(report["score"][seat], 0, report["events"])
@@ -206,7 +206,9 @@ extern "C" STRATEGY_API void StrategyStepDebug ( Environment *env, DataDebug *da
     def test_fira_in_both_layouts(self):
         self.compile("fira")
         for seat in ("yellow", "blue"):
-            self.assertEqual(self.scores("./fira.so", seat=seat)["interface"], "fira")
+            team = self.scores("./fira.so", seat=seat)
+            self.assertEqual(team["interface"], "fira")
+            self.assertEqual(team["hash"], self.scores("./fira.so", seat=seat, options=["--in-process"])["hash"])
         self.expect(BAD_INPUT, "play", "soccer3", "--yellow", "./fira.so", says="is for 5 robots a team, not 3")
         self.compile("fira", "-DWHOLE=int")
         self.scores("./fira.so,layout=win32")
@@ -216,6 +218,8 @@ extern "C" STRATEGY_API void StrategyStepDebug ( Environment *env, DataDebug *da
         for seat in ("yellow", "blue"):
             team = self.scores("./fira_agent.so", seat=seat)
             self.assertEqual((team["interface"], team["author"]), ("fira_agent", "Agents"))
+            in_process = self.scores("./fira_agent.so", seat=seat, options=["--in-process"])
+            self.assertEqual(team["hash"], in_process["hash"])
 
     # ---- inspect, new ----
 

@@ -74,10 +74,10 @@ class Scenario(unittest.TestCase):
             self.assertEqual(len(errors), 1, shown)
         return result
 
-    def play(self, *arguments, code=DONE, says=(), **options):
+    def play(self, *arguments, mission="soccer5", code=DONE, says=(), **options):
         """A short match; returns its JSON."""
         result = self.expect(
-            code, "play", "soccer5", "--quiet", "--json", "-", *arguments, says=says, **options
+            code, "play", mission, "--quiet", "--json", "-", *arguments, says=says, **options
         )
         return json.loads(result.stdout)
 
