@@ -8,12 +8,11 @@
 #include "console.hpp"
 #include "core/digest.hpp"
 #include "core/units.hpp"
+#include "hosting.hpp"
 #include "installed.hpp"
 #include "interrupt.hpp"
 #include "match_summary.hpp"
 #include "missions/registry.hpp"
-#include "plugin/guard.hpp"
-#include "plugin/output_redirect.hpp"
 #include "record/verify.hpp"
 #include "scratch_folder.hpp"
 
@@ -64,16 +63,9 @@ void take_parameters(const protocol::RecordedSeat& recorded, const std::string& 
 
 // The seats of the recorded mission with the libraries that were recorded, or those named instead.
 core::Result<Seating> recorded_seating(const record::Recording& recording,
+                                       const missions::MissionInfo& mission,
                                        const std::string& recording_path,
                                        const SeatOptions& options) {
-    auto content = recording.content();
-    if (!content) {
-        return content.error();
-    }
-    const auto mission = missions::describe(recording.match().mission, *content);
-    if (!mission) {
-        return mission.error();
-    }
     SeatOptions all = options;
     for (const protocol::RecordedSeat& recorded : recording.match().seats) {
         if (all.files.count(recorded.name) == 0) {
@@ -85,7 +77,7 @@ core::Result<Seating> recorded_seating(const record::Recording& recording,
                 *file + (recorded.options.empty() ? "" : "," + recorded.options);
         }
     }
-    auto seating = seat(*mission, all, strategies_folder());
+    auto seating = seat(mission, all, strategies_folder());
     if (!seating) {
         return seating;
     }
@@ -135,7 +127,15 @@ ExitCode verify_inputs(const record::Recording& recording) {
 
 ExitCode verify_strategies(const record::Recording& recording, const std::string& recording_path,
                            const SeatOptions& seats) {
-    const auto seating = recorded_seating(recording, recording_path, seats);
+    auto content = recording.content();
+    if (!content) {
+        return fail(ExitCode::BadInput, content.error());
+    }
+    const auto mission = missions::describe(recording.match().mission, *content);
+    if (!mission) {
+        return fail(ExitCode::BadInput, mission.error());
+    }
+    const auto seating = recorded_seating(recording, *mission, recording_path, seats);
     if (!seating) {
         return fail(ExitCode::BadInput, seating.error());
     }
@@ -143,30 +143,24 @@ ExitCode verify_strategies(const record::Recording& recording, const std::string
     if (!scratch) {
         return fail(ExitCode::BadInput, scratch.error());
     }
-    bool is_lost = false;
     core::Result<record::VerifyReport> verified = core::Error{};
     {
-        const auto redirect = plugin::OutputRedirect::to_file(scratch->log());
-        if (!redirect) {
-            return fail(ExitCode::BadInput, redirect.error());
-        }
-        plugin::CrashGuard guard;
         const Interrupt interrupt;
         record::VerifyOptions options;
         options.progress = [](std::uint64_t) {
             return !Interrupt::has_come();
         };
-        auto hosts = make_hosts(*seating, {&guard, scratch->path()});
+        // As in play, in processes of their own: one that is lost here was lost there, too.
+        auto hosts = make_hosts(*mission, *seating, HostingOptions{}, {nullptr, scratch->path()});
         if (!hosts) {
             return fail(ExitCode::BadInput, hosts.error());
         }
         options.strategies = std::move(hosts).value();
         verified = record::verify(recording, std::move(options));
-        is_lost = guard.has_lost_a_call();
     }
     const ExitCode code = tell_verified(recording, verified, "strategies");
     tell_log(stderr, *scratch);
-    return is_lost ? ExitCode::LostStrategy : code;
+    return code;
 }
 
 }  // namespace agon::app

@@ -83,6 +83,14 @@ class IsolatedStrategies(Scenario):
         self.assertEqual(result["ticks"], 201)
         self.expect(DONE, "replay", "match.mcap", "--verify", "--quiet")
 
+    def test_a_match_with_a_loss_verifies_by_its_strategies(self):
+        self.lose("crash_in_step", "step crashed")
+        self.expect(DONE, "replay", "match.mcap", "--verify=strategies", "--quiet")
+        result = self.expect(
+            NOT_VERIFIED, "replay", "match.mcap", "--verify=strategies", "--yellow", "still", "--quiet"
+        )
+        self.assertIn("differs from tick ", result.stderr)
+
     def test_strict_ends_the_run(self):
         result = self.play(
             "--strict", "--yellow", FIXTURES / "crash_in_step.so", "--record", "match.mcap",
