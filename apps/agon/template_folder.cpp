@@ -9,6 +9,8 @@
 #include <system_error>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "installed.hpp"
 
 namespace agon::app {
@@ -57,6 +59,16 @@ std::string replaced(std::string text, const Words& words) {
     return text;
 }
 
+// A path may hold quotes and backslashes.
+Words escaped_for_json(Words words) {
+    for (auto& [word, value] : words) {
+        using Json = nlohmann::json;
+        const std::string quoted = Json(value).dump(-1, ' ', false, Json::error_handler_t::replace);
+        value = quoted.substr(1, quoted.size() - 2);
+    }
+    return words;
+}
+
 core::Result<void> copy_file(const fs::path& from, const fs::path& to, const Words& words) {
     std::ifstream in(from, std::ios::binary);
     const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
@@ -66,7 +78,7 @@ core::Result<void> copy_file(const fs::path& from, const fs::path& to, const Wor
     std::error_code error;
     fs::create_directories(to.parent_path(), error);
     std::ofstream out(to, std::ios::binary);
-    out << replaced(text, words);
+    out << replaced(text, to.extension() == ".json" ? escaped_for_json(words) : words);
     out.close();
     if (!out) {
         return core::Error{"can't write", to.string()};
@@ -117,6 +129,7 @@ core::Result<std::vector<std::string>> copy_template(const missions::MissionInfo
         {"@opponent@", mission.seats.back().name},
         {"AGON_ROBOTS", std::to_string(mission.seats.front().robot_count)},
         {"@prefix@", prefix().string()},
+        {"@host@", strategy_host_program().string()},
     };
     std::vector<std::string> written;
     for (const auto& entry : fs::recursive_directory_iterator(source, error)) {

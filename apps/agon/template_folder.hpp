@@ -14,7 +14,8 @@ namespace agon::app {
 [[nodiscard]] core::Result<void> check_strategy_name(const std::filesystem::path& folder);
 
 /// Copies the template of the mission's family to a new folder, with the words between @ signs
-/// (@name@, @mission@, @seat@, @opponent@, @robots@, @prefix@) replaced, also in file names.
+/// (@name@, @mission@, @seat@, @opponent@, @prefix@, @host@) and AGON_ROBOTS replaced, also in file
+/// names.
 /// Returns the files made, sorted. Errors: a name that is no identifier, a folder that holds
 /// something already, an interface that this family has no template for.
 /// @param interface "agon" or that of another platform: "msrs"

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""agon new, then what its README says: build, test, play.
+"""agon new, then what its README says: build, test, play, debug.
 
 usage: test_new_project.py AGON FIXTURES PREFIX
 """
+import re
+import shutil
 import subprocess
 
 from scenario import *
@@ -36,6 +38,79 @@ class NewProject(Scenario):
         result = self.play("--yellow", library, "--duration", "20s")
         self.assertEqual(result["teams"][0]["faults"], 0)
         self.assertGreater(result["teams"][0]["calls"], 1000)
+
+    def editor_files(self, project):
+        """What .vscode/ holds: tasks by label, configurations by type of request."""
+        def read(name):
+            text = (project / ".vscode" / name).read_text(encoding="utf-8")
+            self.assertNotRegex(text, "@[a-z]+@|AGON_ROBOTS")
+            return json.loads(text.replace("${workspaceFolder}", str(project)))
+
+        tasks = {task["label"]: task for task in read("tasks.json")["tasks"]}
+        configurations = {each["request"]: each for each in read("launch.json")["configurations"]}
+        return tasks, configurations
+
+    def run_task(self, task):
+        # A shell task is one text, a process task a program and its arguments.
+        command = ["sh", "-c", task["command"]] if task["type"] == "shell" else [task["command"], *task["args"]]
+        return self.run_in(task["options"]["cwd"], *command)
+
+    def break_in(self, place, *program):
+        """The debugger breaks there, with the commands that the editor gives it, and lets go."""
+        command = ["gdb", "-nx", "-q", "-batch"]
+        commands = ["set pagination off", f"break {place}"]
+        commands += ["continue" if program[0] == "-p" else "run", "backtrace 1", "delete"]
+        commands += ["detach" if program[0] == "-p" else "continue"]
+        for each in ["set breakpoint pending on", *commands]:
+            command += ["-ex", each]
+        shown = self.run_in(self.folder, *command, *program)
+        self.assertRegex(shown, rf"(?m)^#0 .*{re.escape(place)}$")
+
+    def check_editor_files(self, name, *interface, source, line):
+        self.expect(DONE, "new", "soccer5", name, *interface)
+        project = (self.folder / name).resolve()
+        tasks, configurations = self.editor_files(project)
+        attach, launch = configurations["attach"], configurations["launch"]
+        for each in (attach, launch):
+            self.assertTrue(os.access(each["program"], os.X_OK), each["program"])
+        self.run_task(tasks["build"])
+        self.run_task(tasks[launch["preLaunchTask"]])
+        wait = tasks[attach["preLaunchTask"]]
+        self.assertEqual(wait["dependsOn"], launch["preLaunchTask"])
+        self.assertEqual(tasks["play"]["dependsOn"], "build")
+        for arguments in (launch["args"], wait["args"], tasks["play"]["args"]):
+            library = arguments[arguments.index("--yellow") + 1]
+            self.assertTrue(Path(library).is_file(), library)
+        self.run_task(tasks["play"])
+        self.assertTrue((project / "match.mcap").is_file())
+        if not shutil.which("gdb"):
+            return
+        lines = (project / source).read_text(encoding="utf-8").splitlines()
+        (number,) = [i for i, text in enumerate(lines, 1) if line in text]
+        place = f"{source}:{number}"
+        self.break_in(place, "--args", launch["program"], *launch["args"])
+        process = self.start(*wait["args"], "--duration", "1s", "--quiet")
+        announced = process.stderr.readline()
+        self.assertRegex(announced, wait["problemMatcher"]["background"]["endsPattern"])
+        self.break_in(place, "-p", re.search(r"process (\d+);", announced)[1])
+        _, errors = process.communicate(timeout=120)
+        self.assertEqual(process.returncode, DONE, errors)
+
+    def test_what_the_editor_is_told_builds_plays_and_breaks_in_the_strategy(self):
+        self.check_editor_files("my_team", source="strategy.cpp", line="team_.decide(seen, command)")
+
+    def test_the_same_for_a_project_on_the_interface_of_msrs(self):
+        self.check_editor_files("my_msrs", "--interface", "msrs", source="Strategy.cpp", line="const bool isYellow = env->halfArea == 0;  //")
+
+    def test_an_agon_in_a_folder_of_any_name_writes_files_that_the_editor_reads(self):
+        prefix = self.folder / 'a "new\\er" agon'
+        (prefix / "bin").mkdir(parents=True)
+        shutil.copy(AGON, prefix / "bin" / "agon")
+        (prefix / "share").symlink_to(Path(PREFIX).resolve() / "share")
+        self.run_in(self.folder, prefix / "bin" / "agon", "new", "soccer5", "my_team")
+        tasks, configurations = self.editor_files((self.folder / "my_team").resolve())
+        for program in (tasks["play"]["command"], configurations["launch"]["program"]):
+            self.assertEqual(program, str((prefix / "bin" / "agon").resolve()))
 
 
 if __name__ == "__main__":
