@@ -248,6 +248,11 @@ void tell_recording(std::FILE* out, const PlayOptions& options, const Played& ru
 
 ExitCode play(const PlayOptions& options) {
     const Interrupt interrupt;
+    std::optional<sim::MatchReport> report;
+    return play_once(options, report);
+}
+
+ExitCode play_once(const PlayOptions& options, std::optional<sim::MatchReport>& report) {
     Played run;
     auto content = load_content(options.mission, options.content);
     if (!content) {
@@ -290,6 +295,7 @@ ExitCode play(const PlayOptions& options) {
         tell_log(stderr, *scratch);
         return fail(ExitCode::BadInput, *run.error);
     }
+    report = run.report;
     const ExitCode code = exit_code_of(run);
     std::FILE* out = json->is_standard_output() ? stderr : stdout;
     if (!options.is_quiet) {

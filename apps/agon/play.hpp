@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "content_options.hpp"
@@ -10,6 +11,7 @@
 #include "hosting.hpp"
 #include "pacer.hpp"
 #include "seating.hpp"
+#include "sim/match.hpp"
 
 namespace agon::app {
 
@@ -27,9 +29,16 @@ struct PlayOptions {
     HostingOptions hosting;
     Pacer pacer;
     bool is_quiet = false;
+    bool is_watching = false;  ///< see watch.hpp
 };
 
 /// Plays one match as asked for, and tells how it went.
 [[nodiscard]] ExitCode play(const PlayOptions& options);
+
+/// The same for one of several matches.
+/// @param report is set to how it went, if it was played
+/// @pre an Interrupt lives
+[[nodiscard]] ExitCode play_once(const PlayOptions& options,
+                                 std::optional<sim::MatchReport>& report);
 
 }  // namespace agon::app

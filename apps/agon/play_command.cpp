@@ -12,6 +12,7 @@
 #include "play.hpp"
 #include "result_files.hpp"
 #include "seating.hpp"
+#include "watch.hpp"
 
 namespace agon::app {
 
@@ -87,6 +88,11 @@ core::Result<PlayOptions> read(PlayOptions options, const Texts& texts) {
     if (const auto well_formed = check_form(options.content); !well_formed) {
         return well_formed.error();
     }
+    if (options.is_watching) {
+        if (const auto makes_sense = check_watch(options); !makes_sense) {
+            return makes_sense.error();
+        }
+    }
     return options;
 }
 
@@ -152,11 +158,16 @@ void add_play_command(CLI::App& program, app::Run& run) {
         ->type_name("SEAT.NAME=NUMBER")
         ->allow_extra_args(false);
     add_hosting_options(*command, options->hosting, texts->hosting);
+    command->add_flag("--watch", options->is_watching,
+                      "Play again whenever a strategy's library was built anew");
     command->add_flag("--quiet", options->is_quiet, "No progress, no summary");
     command->callback([&run, options, texts] {
         run = [options, texts] {
             const auto whole = read(*options, *texts);
-            return whole ? play(*whole) : fail(ExitCode::Usage, whole.error());
+            if (!whole) {
+                return fail(ExitCode::Usage, whole.error());
+            }
+            return whole->is_watching ? play_and_watch(*whole) : play(*whole);
         };
     });
 }

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "library_watch.hpp"
+
+#include <fstream>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace agon::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+class LibraryWatching : public testing::Test {
+protected:
+    void SetUp() override {
+        folder_ = fs::path(testing::TempDir()) / "agon_library_watch_test";
+        fs::remove_all(folder_);
+        fs::create_directories(folder_);
+        file_ = folder_ / "team.so";
+        // Any library that is a strategy: one of the tree.
+        std::ifstream in(AGON_TEST_STRATEGY, std::ios::binary);
+        whole_.assign(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+        ASSERT_FALSE(whole_.empty());
+        write("old");
+    }
+
+    void TearDown() override { fs::remove_all(folder_); }
+
+    void write(const std::string& text) const { std::ofstream(file_, std::ios::binary) << text; }
+
+    // Looks so often at most, and does between two looks what the test says of each.
+    std::vector<fs::path> wait(
+        LibraryWatch& watch, int looks, const std::function<void(int)>& between = [](int) {}) {
+        looks_ = 0;
+        return watch.wait(
+            core::Duration::milliseconds(1), [&](core::Duration) { between(++looks_); },
+            [&] { return looks_ >= looks; });
+    }
+
+    fs::path folder_;
+    fs::path file_;
+    std::string whole_;
+    int looks_ = 0;
+};
+
+TEST_F(LibraryWatching, AFileThatStaysAsItWasIsNoChange) {
+    LibraryWatch watch({file_});
+
+    EXPECT_TRUE(wait(watch, 5).empty());
+}
+
+TEST_F(LibraryWatching, ANewLibraryCountsOnceItHasStoppedChanging) {
+    LibraryWatch watch({file_});
+
+    const auto changed = wait(watch, 10, [this](int look) {
+        if (look <= 3) {
+            write(whole_ + std::string(static_cast<std::size_t>(look), '\0'));
+        }
+    });
+
+    EXPECT_EQ(changed, std::vector{file_});
+    EXPECT_EQ(looks_, 4);
+    EXPECT_TRUE(wait(watch, 5).empty()) << "what was told is known";
+}
+
+TEST_F(LibraryWatching, AHalfOrMissingLibraryIsWaitedFor) {
+    LibraryWatch watch({file_});
+
+    const auto changed = wait(watch, 20, [this](int look) {
+        if (look == 1) {
+            write(whole_.substr(0, whole_.size() / 2));
+        } else if (look == 5) {
+            fs::remove(file_);
+        } else if (look == 8) {
+            write(whole_);
+        }
+    });
+
+    EXPECT_EQ(changed, std::vector{file_});
+    EXPECT_EQ(looks_, 9);
+}
+
+TEST_F(LibraryWatching, AChangeBeforeTheWaitCounts) {
+    LibraryWatch watch({file_});
+    write(whole_);
+
+    EXPECT_EQ(wait(watch, 5), std::vector{file_});
+}
+
+}  // namespace
+}  // namespace agon::app

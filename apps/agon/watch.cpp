@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "watch.hpp"
+
+#include <time.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <unistd.h>
+
+#include "comparison.hpp"
+#include "console.hpp"
+#include "interrupt.hpp"
+#include "library_watch.hpp"
+#include "net/closed_reader.hpp"
+
+namespace agon::app {
+
+namespace {
+
+// Short beside a build, long beside a look. A linker that pauses for longer than this leaves a
+// file that is no library yet.
+constexpr core::Duration kPeriod = core::Duration::milliseconds(200);
+
+// Shipped strategies, which are named without a path, don't change.
+std::vector<std::filesystem::path> libraries_of(const SeatOptions& seats) {
+    std::vector<std::filesystem::path> files;
+    for (const auto& [seat, text] : seats.files) {
+        const std::filesystem::path file = text.substr(0, text.find(','));
+        if (file.has_parent_path() || file.extension() == ".so") {
+            files.push_back(file);
+        }
+    }
+    return files;
+}
+
+std::string listed(const std::vector<std::filesystem::path>& files) {
+    std::string text;
+    for (const std::filesystem::path& file : files) {
+        text += (text.empty() ? "" : ", ") + file.string();
+    }
+    return text;
+}
+
+void say(const std::string& text) {
+    print(stdout, text);
+    std::fflush(stdout);
+}
+
+// An interrupt ends it early.
+void sleep(core::Duration duration) {
+    const timespec time{duration.count_ns() / 1'000'000'000, duration.count_ns() % 1'000'000'000};
+    nanosleep(&time, nullptr);
+}
+
+bool is_over() {
+    return Interrupt::has_come() || net::is_reader_gone(STDOUT_FILENO);
+}
+
+}  // namespace
+
+core::Result<void> check_watch(const PlayOptions& options) {
+    if (libraries_of(options.seats).empty()) {
+        return core::Error{"there is nothing to watch; name a library: --yellow ./my_team.so",
+                           "--watch"};
+    }
+    if (options.hosting.is_in_process) {
+        return core::Error{"a strategy that crashes in agon's process would end the watch",
+                           "--watch, --in-process"};
+    }
+    if (options.json_path == "-") {
+        return core::Error{"standard output shows many matches; name a file for the last one",
+                           "--watch, --json -"};
+    }
+    return {};
+}
+
+ExitCode play_and_watch(const PlayOptions& options) {
+    const Interrupt interrupt;
+    const auto files = libraries_of(options.seats);
+    LibraryWatch watch(files);
+    std::optional<sim::MatchReport> before;
+    bool is_first = true;
+    while (true) {
+        std::optional<sim::MatchReport> now;
+        const ExitCode code = play_once(options, now);
+        // Of what does not even start, only a later build can be the reason.
+        const bool is_hopeless = is_first && !now;
+        if (is_hopeless || code == ExitCode::InternalFault) {
+            return code;
+        }
+        if (Interrupt::has_come()) {
+            return ExitCode::Interrupted;
+        }
+        if (before && now) {
+            say("\n" + comparison_text(*before, *now));
+        }
+        before = now ? std::move(now) : std::move(before);
+        is_first = false;
+        say("\nwatching " + listed(files) + "; Ctrl-C ends\n");
+        const auto changed = watch.wait(kPeriod, sleep, is_over);
+        if (changed.empty()) {
+            return Interrupt::has_come() ? ExitCode::Interrupted : ExitCode::Done;
+        }
+        say("\nchanged: " + listed(changed) + "\n");
+    }
+}
+
+}  // namespace agon::app
