@@ -211,7 +211,7 @@ void take(Project& project, const std::string& word) {
         const std::string standard = word.substr(5);
         const bool is_gnu = standard.compare(0, 3, "gnu") == 0;
         project.standard = is_gnu ? "c" + standard.substr(3) : standard;
-    } else if (is_source_name(word)) {
+    } else if (is_source_name(with_slashes(word))) {
         add_once(project.sources, with_slashes(word));
     } else if (fs::path(word).extension() == ".o" || fs::path(word).extension() == ".obj") {
         if (const auto source = source_of_object(project.folder, with_slashes(word))) {

@@ -59,6 +59,14 @@ void log_environment(const char* name, const Environment* env) {
     log_call(line);
 }
 
+/// As memset does, which sanitizers replace by their own.
+void fill(void* memory, char with, std::size_t byte_count) {
+    volatile char* bytes = static_cast<volatile char*>(memory);
+    for (std::size_t i = 0; i < byte_count; ++i) {
+        bytes[i] = with;
+    }
+}
+
 }  // namespace
 
 #define EXPORT extern "C" __attribute__((visibility("default")))
@@ -74,7 +82,7 @@ EXPORT void Author(char* text) {
         }
     }
     if (FAULT == LongAuthor) {
-        std::memset(text, 'A', 100000);
+        fill(text, 'A', 100000);
     }
     std::strcpy(text, FAULT == GbkAuthor ? "\xD7\xE3\xC7\xF2" : "Eric");
 }
@@ -92,7 +100,7 @@ EXPORT void SetForm(Environment* env) {
 
 EXPORT void StrategyStep(Environment* env) {
     if (FAULT == FarWrite) {
-        std::memset(env, 0xff, 65536);
+        fill(env, '\xff', 65536);
     }
     log_environment("StrategyStep", env);
     ++calls;
