@@ -9,8 +9,11 @@
 #include <span>
 #include <vector>
 
+#include <unistd.h>
+
 #include "console.hpp"
 #include "core/units.hpp"
+#include "net/closed_reader.hpp"
 #include "record/csv.hpp"
 #include "record/output_file.hpp"
 #include "record/reader.hpp"
@@ -59,13 +62,15 @@ core::Result<void> write_file(const record::Recording& recording, const Table& t
 }
 
 core::Result<void> write_standard_output(const record::Recording& recording, const Table& table) {
-    return table.write(recording, [](std::string_view piece) -> core::Result<void> {
+    auto written = table.write(recording, [](std::string_view piece) -> core::Result<void> {
         if (std::fwrite(piece.data(), 1, piece.size(), stdout) != piece.size()) {
             return core::Error{std::string("can't write: ") + std::strerror(errno),
                                "standard output"};
         }
         return {};
     });
+    // Who has read enough is no error.
+    return !written && net::is_reader_gone(STDOUT_FILENO) ? core::Result<void>() : written;
 }
 
 core::Result<std::vector<std::string>> write_folder(const record::Recording& recording,

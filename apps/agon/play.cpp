@@ -13,6 +13,7 @@
 
 #include "command.hpp"
 #include "console.hpp"
+#include "core/units.hpp"
 #include "installed.hpp"
 #include "interrupt.hpp"
 #include "match_summary.hpp"
@@ -95,7 +96,13 @@ ExitCode exit_code_of(const Played& run) {
     return run.report->is_interrupted ? ExitCode::Interrupted : ExitCode::Done;
 }
 
-core::Result<void> play_to_the_end(sim::Match& match, Pacer pacer, bool is_quiet) {
+// Orders can be refused, also the one that was to let a stopped match go on.
+bool waits_for_ever(const sim::Match& match, const sim::ListedOrders& orders) {
+    return match.is_stopped() && orders.left().empty();
+}
+
+core::Result<void> play_to_the_end(sim::Match& match, const sim::ListedOrders& orders, Pacer pacer,
+                                   bool is_quiet) {
     Progress progress(is_quiet);
     core::Result<void> ticked;
     pacer.wait_for(match.frame().time);
@@ -103,6 +110,10 @@ core::Result<void> play_to_the_end(sim::Match& match, Pacer pacer, bool is_quiet
         ticked = match.tick();
         progress.update(match);
         pacer.wait_for(match.frame().time);
+        if (ticked && waits_for_ever(match, orders)) {
+            ticked = core::Error{"play was stopped, and no order is left that lets it go on",
+                                 core::to_clock_text(match.frame().time.since_start())};
+        }
     }
     progress.finish();
     return ticked;
@@ -152,7 +163,7 @@ core::Result<void> run_match(const PlayOptions& options, const Seating& seating,
         played = match->add_sink(*run.recorder);
     }
     if (played) {
-        played = play_to_the_end(*match, options.pacer, options.is_quiet);
+        played = play_to_the_end(*match, run.orders, options.pacer, options.is_quiet);
     }
     auto report = match->finish(Interrupt::has_come());
     if (report) {

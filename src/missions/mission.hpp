@@ -136,6 +136,9 @@ public:
     virtual void referee(const world::World& world, Orders& orders) = 0;
     [[nodiscard]] virtual bool is_over() const = 0;
 
+    /// Whether play stands until a person orders something.
+    [[nodiscard]] virtual bool is_stopped() const { return false; }
+
     // ---- what others may know ------------------------------------------------------------------
     /// The game state block (MissionInfo::game_state).
     [[nodiscard]] virtual std::span<const std::byte> game_state() const = 0;

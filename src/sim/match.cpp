@@ -71,6 +71,10 @@ const protocol::Frame& Match::frame() const {
     return state_->frame;
 }
 
+bool Match::is_stopped() const {
+    return state_->mission->is_stopped();
+}
+
 bool Match::is_over() const {
     return state_->is_over();
 }

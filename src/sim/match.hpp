@@ -144,6 +144,8 @@ public:
     /// a sink wants them for this tick.
     [[nodiscard]] const protocol::Frame& frame() const;
     [[nodiscard]] bool is_over() const;
+    /// Whether play stands until a person orders something.
+    [[nodiscard]] bool is_stopped() const;
     [[nodiscard]] std::vector<double> score() const;
 
     /// A document from which a match can begin where this one stands now: Mission::situation.

@@ -61,6 +61,19 @@ class Referee(Scenario):
         result = self.expect(DONE, "play", "soccer5", "--duration", "1s", "--quiet", "--orders", "orders.toml")
         self.assertIn("1 order was not reached", result.stderr)
 
+    def test_a_match_that_stays_stopped_is_an_error(self):
+        # In a shoot-out a kick-off is refused, so nothing lets play go on.
+        (self.folder / "orders.toml").write_text(
+            '[[order]]\ntime_s = 6.0\norder = "stop"\n\n'
+            '[[order]]\ntime_s = 7.0\norder = "kick_off"\nteam = "blue"\n'
+        )
+        self.expect(
+            BAD_INPUT, "play", "soccer5", "--yellow", "still", "--blue", "still", "--duration", "2s", "--quiet",
+            "--set", "play.half_s=1", "--set", "play.tie=shoot_out", "--orders", "orders.toml", "--record", "m.mcap",
+            says="play was stopped, and no order is left that lets it go on (0:07.",
+        )
+        self.expect(DONE, "replay", "m.mcap", "--verify", "--quiet")
+
     def test_a_match_begins_where_another_one_was(self):
         self.play("--duration", "8s", "--record", "a.mcap")
         self.expect(DONE, "replay", "a.mcap", "--quiet", "--extract", "t=3.2s", "s.toml")

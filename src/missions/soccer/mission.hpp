@@ -56,6 +56,8 @@ public:
 
     [[nodiscard]] bool is_over() const override { return referee_.phase() == Phase::Over; }
 
+    [[nodiscard]] bool is_stopped() const override { return referee_.phase() == Phase::Stopped; }
+
     [[nodiscard]] std::span<const std::byte> game_state() const override;
     [[nodiscard]] core::Result<std::string> situation(const world::World& world) const override;
     [[nodiscard]] std::vector<double> score() const override;
