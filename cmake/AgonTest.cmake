@@ -71,7 +71,8 @@ function(agon_fuzz name)
         # New inputs go to the build tree, what is tracked stays as it is.
         set(found "${PROJECT_BINARY_DIR}/fuzz/found/${name}")
         file(MAKE_DIRECTORY "${found}")
-        set(arguments -max_total_time=20 -timeout=10 -rss_limit_mb=2048 -print_final_stats=1
+        # The same inputs in every run, so that what fails fails again. A longer hunt takes another seed.
+        set(arguments -seed=1 -max_total_time=20 -timeout=10 -rss_limit_mb=2048 -print_final_stats=1
                       "-artifact_prefix=${found}-" "${found}")
         set(label fuzz)
     else()
