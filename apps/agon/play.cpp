@@ -165,7 +165,7 @@ core::Result<void> run_match(const PlayOptions& options, const Seating& seating,
     if (played) {
         played = play_to_the_end(*match, run.orders, options.pacer, options.is_quiet);
     }
-    auto report = match->finish(Interrupt::has_come());
+    auto report = match->finish(Interrupt::has_come() || waits_for_ever(*match, run.orders));
     if (report) {
         run.report = std::move(report).value();
     } else if (played) {
