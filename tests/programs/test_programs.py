@@ -290,7 +290,7 @@ extern "C" STRATEGY_API void StrategyStepDebug ( Environment *env, DataDebug *da
             with self.subTest(mission=mission):
                 name = f"my_{mission}"
                 self.expect(DONE, "new", mission, name, "--interface", "msrs")
-                for path in (self.folder / name).iterdir():
+                for path in (path for path in (self.folder / name).rglob("*") if path.is_file()):
                     for word in ("@name@", "@mission@", "AGON_ROBOTS", "@prefix@"):
                         self.assertNotIn(word, path.read_text(encoding="utf-8"), path)
                 told = self.build(path=name, library=f"{name}.so")
