@@ -148,18 +148,15 @@ core::Result<std::vector<sim::SeatDefinition>> make_hosts(const missions::Missio
         const auto make = [choice, isolation] {
             return strategy::create_isolated_host(choice, isolation);
         };
-        auto host = make();
-        if (!host) {
-            return core::Error{host.error().what, seating.names.at(i) + ": " + host.error().where};
+        auto definition = seat_with(seating, i, make());
+        if (!definition) {
+            return definition.error();
         }
-        sim::SeatDefinition definition;
-        definition.host = std::move(host).value();
-        definition.parameters = seating.parameters[i];
-        definition.options = options_text(choice);
-        definition.after_loss = options.is_strict ? sim::AfterLoss::EndRun : sim::AfterLoss::PlayOn;
-        definition.make_again = make;
-        definition.restarts = options.restarts;
-        seats.push_back(std::move(definition));
+        definition->after_loss =
+            options.is_strict ? sim::AfterLoss::EndRun : sim::AfterLoss::PlayOn;
+        definition->make_again = make;
+        definition->restarts = options.restarts;
+        seats.push_back(std::move(definition).value());
     }
     return seats;
 }

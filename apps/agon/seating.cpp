@@ -149,20 +149,28 @@ core::Result<Seating> seat(const missions::MissionInfo& mission, const SeatOptio
     return seating;
 }
 
+core::Result<sim::SeatDefinition> seat_with(
+    const Seating& seating, std::size_t index,
+    core::Result<std::unique_ptr<strategy::StrategyHost>> host) {
+    if (!host) {
+        return core::Error{host.error().what, seating.names.at(index) + ": " + host.error().where};
+    }
+    sim::SeatDefinition definition;
+    definition.host = std::move(host).value();
+    definition.parameters = seating.parameters[index];
+    definition.options = options_text(seating.choices[index]);
+    return definition;
+}
+
 core::Result<std::vector<sim::SeatDefinition>> make_hosts(const Seating& seating,
                                                           const strategy::HostContext& context) {
     std::vector<sim::SeatDefinition> seats;
     for (std::size_t i = 0; i < seating.choices.size(); ++i) {
-        const strategy::Choice& choice = seating.choices[i];
-        auto host = strategy::create_host(choice, context);
-        if (!host) {
-            return core::Error{host.error().what, seating.names.at(i) + ": " + host.error().where};
+        auto definition = seat_with(seating, i, strategy::create_host(seating.choices[i], context));
+        if (!definition) {
+            return definition.error();
         }
-        sim::SeatDefinition definition;
-        definition.host = std::move(host).value();
-        definition.parameters = seating.parameters[i];
-        definition.options = options_text(choice);
-        seats.push_back(std::move(definition));
+        seats.push_back(std::move(definition).value());
     }
     return seats;
 }

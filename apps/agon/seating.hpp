@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -34,6 +36,11 @@ struct Seating {
 [[nodiscard]] core::Result<Seating> seat(const missions::MissionInfo& mission,
                                          const SeatOptions& options,
                                          const std::filesystem::path& shipped_folder);
+
+/// A seat with its host and what the command line says of it. An error of the host names the seat.
+[[nodiscard]] core::Result<sim::SeatDefinition> seat_with(
+    const Seating& seating, std::size_t index,
+    core::Result<std::unique_ptr<strategy::StrategyHost>> host);
 
 /// Makes the hosts. Errors: a file that is no usable library; they name the seat.
 [[nodiscard]] core::Result<std::vector<sim::SeatDefinition>> make_hosts(
