@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The few commands a person types. What they do stands in tools/.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all bench format lint setup-play setup-test setup-bench
+.PHONY: help play test test-all bench format lint viewer setup-play setup-test setup-bench
 
 help:
 	@echo "make play        set up, build, and play a match of two example strategies"
@@ -10,6 +10,7 @@ help:
 	@echo "make bench       set up, build and measure; figures to build/bench.json"
 	@echo "make format      format the sources"
 	@echo "make lint        clang-tidy over the sources"
+	@echo "make viewer      set up and build the page in the browser; play and test do so too"
 	@echo "make setup-play  only install what play needs; also setup-test, setup-bench"
 
 play:
@@ -31,6 +32,10 @@ format:
 lint:
 	@tools/setup.sh lint
 	@tools/lint.sh
+
+viewer:
+	@tools/setup.sh play
+	@tools/viewer.sh
 
 setup-play setup-test setup-bench: setup-%:
 	@tools/setup.sh $*

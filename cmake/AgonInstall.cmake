@@ -17,6 +17,7 @@ endif()
 if(EXISTS "${PROJECT_SOURCE_DIR}/content")
     install(DIRECTORY content DESTINATION ${CMAKE_INSTALL_DATADIR}/agon)
 endif()
+install(DIRECTORY build/viewer DESTINATION ${CMAKE_INSTALL_DATADIR}/agon OPTIONAL)
 
 # The build tree is laid out like an installed one (bin, include, lib/cmake/agon), so CMAKE_PREFIX_PATH may name
 # either.

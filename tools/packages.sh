@@ -6,14 +6,16 @@ play_packages=(
     libbox2d-dev libtomlplusplus-dev nlohmann-json3-dev libcli11-dev libspdlog-dev
     libprotobuf-dev protobuf-compiler libpugixml-dev libzstd-dev libxxhash-dev libssl-dev zlib1g-dev
 )
+# Node may have come another way than from Debian, whose npm would then not fit it.
+{ command -v node && command -v npm; } >/dev/null || play_packages+=(nodejs npm)
 test_packages=(
     "${play_packages[@]}"
     ccache clang lld clang-format libclang-rt-14-dev
     libgtest-dev librapidcheck-dev
     python3 git gdb
+    # The page in a browser, films, pictures; names in Chinese, Japanese and Cyrillic.
+    chromium ffmpeg librsvg2-bin fonts-dejavu-core fonts-wqy-microhei
 )
-# For tests/reader alone. Node may have come another way than from Debian, whose npm would then not fit it.
-command -v npm >/dev/null || test_packages+=(nodejs npm)
 bench_packages=("${play_packages[@]}" libbenchmark-dev)
 format_packages=(clang-format git)
 lint_packages=("${test_packages[@]}" clang-tidy)

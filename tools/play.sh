@@ -17,5 +17,8 @@ else
     quietly "${build[@]}"
 fi
 
+# A match needs no page: without a registry to take its packages from, it is played all the same.
+tools/viewer.sh || echo "play: the page in the browser could not be built, so none is served" >&2
+
 [ $# -gt 0 ] || set -- soccer5 --seed 2 --duration 120s --record build/play.mcap
 exec build/release/bin/agon play "$@"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Builds and tests agon in three trees: test.sh [--all]
+# Builds and tests the page in the browser, and agon in three trees: test.sh [--all]
 #   release  g++ -O2: all tests
 #   dev      clang, debug: fast and determinism tests; every header alone
 #   asan     clang, address and undefined-behavior sanitizers: fast tests, each fuzz target for 20 s
@@ -57,6 +57,7 @@ if ! stage "set up" tools/setup.sh test; then
     exit 1
 fi
 stage "format" tools/format.sh --check
+stage "viewer: build and unit tests" tools/viewer.sh --test
 both "dev (clang, debug)" dev '^(fast|determinism)$' tests_fast tests_determinism headers_alone
 both "asan (clang, sanitizers, fuzz)" asan '^(fast|fuzz)$' tests_fast tests_fuzz
 if [ "${1:-}" = --all ]; then

@@ -38,4 +38,8 @@ fs::path compat_folder() {
                                                   : prefix() / "include" / "agon" / "compat";
 }
 
+fs::path viewer_folder() {
+    return prefix() / "share" / "agon" / "viewer";
+}
+
 }  // namespace agon::app

@@ -23,4 +23,7 @@ namespace agon::app {
 /// include/agon/compat of an installed one.
 [[nodiscard]] std::filesystem::path compat_folder();
 
+/// Where the built page lies, index.html and its assets; it may not have been built.
+[[nodiscard]] std::filesystem::path viewer_folder();
+
 }  // namespace agon::app

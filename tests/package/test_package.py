@@ -54,6 +54,12 @@ class Package(unittest.TestCase):
         self.assertIn("soccer5", run(self.agon, "missions", cwd=self.scratch))
         self.assertTrue(run(self.agon, "strategies", cwd=self.scratch).strip())
 
+    @unittest.skipUnless((SOURCE / "build" / "viewer" / "index.html").exists(), "the page is not built")
+    def test_the_page_is_installed(self):
+        page = self.prefix / "share" / "agon" / "viewer"
+        self.assertIn("<script", (page / "index.html").read_text())
+        self.assertTrue(list((page / "assets").glob("*.js.gz")))
+
     def test_the_shipped_strategies_play_a_match(self):
         run(self.agon, "play", "soccer5", "--duration", "2s", "--quiet", cwd=self.scratch)
 
