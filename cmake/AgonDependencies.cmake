@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Third-party libraries, all from Debian 12. Modules name these targets in LIBRARIES:
 #   box2d::box2d  tomlplusplus::tomlplusplus  nlohmann_json::nlohmann_json  CLI11::CLI11  spdlog::spdlog
-#   protobuf::libprotobuf  pugixml::pugixml  OpenSSL::Crypto  ZLIB::ZLIB  agon::zstd  agon::xxhash  Threads::Threads
+#   protobuf::libprotobuf  pugixml::pugixml  OpenSSL::Crypto  ZLIB::ZLIB  Boost::headers  agon::zstd  agon::xxhash
+#   Threads::Threads
 # and tests and benchmarks  GTest::gtest  GTest::gtest_main  rapidcheck  benchmark::benchmark
 
 find_package(Threads REQUIRED)
@@ -14,6 +15,7 @@ find_package(Protobuf 3.21 REQUIRED)
 find_package(pugixml 1.12 CONFIG REQUIRED)
 find_package(OpenSSL 3 REQUIRED COMPONENTS Crypto)
 find_package(ZLIB REQUIRED)
+find_package(Boost 1.74 CONFIG REQUIRED)  # Asio and Beast: headers alone
 
 # zstd's package file differs between distributions in its target's name, and xxhash has none.
 function(agon_find_plain_library name header library)
