@@ -54,6 +54,16 @@ bool holds(const Range& range, double number) {
            !(range.is_min_excluded && number == range.min);
 }
 
+bool has_error(const ContentErrors& errors, const ContentNode& value) {
+    const auto& noted = errors.noted;
+    const auto is_here = [&value](const ContentErrors::Noted& error) {
+        return error.place == value.place;
+    };
+    return std::any_of(noted.begin(), noted.end(), is_here) ||
+           std::any_of(value.elements.begin(), value.elements.end(),
+                       [&errors](const auto& element) { return has_error(errors, *element); });
+}
+
 }  // namespace
 
 ContentNode* TableReading::find(bool is_required) const {
@@ -161,6 +171,14 @@ std::vector<std::vector<double>> TableReading::rows(std::size_t width, const Ran
     return result;
 }
 
+bool TableReading::is_faulty() const {
+    const auto at = table.node_->entries.find(key);
+    if (at == table.node_->entries.end()) {
+        return table.node_->missing_keys.find(key) != table.node_->missing_keys.end();
+    }
+    return has_error(*table.errors_, *at->second);
+}
+
 Table TableReading::opened(ContentNode* node) const {
     return {node, table.errors_};
 }
@@ -170,6 +188,12 @@ Table TableReading::stand_in() const {
     stand_ins.push_back(std::make_unique<ContentNode>());
     stand_ins.back()->place = table.node_->place;
     return opened(stand_ins.back().get());
+}
+
+void pass_over(const Table& table, std::initializer_list<std::string_view> keys) {
+    for (const std::string_view key : keys) {
+        static_cast<void>(TableReading{table, key}.find(false));
+    }
 }
 
 }  // namespace agon::core

@@ -38,11 +38,18 @@ struct TableReading {
     [[nodiscard]] std::vector<std::vector<double>> rows(std::size_t width,
                                                         const Range& range) const;
 
+    /// Whether an error was noted of the value or of a part of it, or the key is missing: then what
+    /// was read stands in for it, and nothing can be said of what follows from it.
+    [[nodiscard]] bool is_faulty() const;
+
     [[nodiscard]] Table opened(ContentNode* node) const;
     /// An empty table in place of a missing one.
     [[nodiscard]] Table stand_in() const;
 
     void fail_kind(const ContentNode& value, ContentKind kind) const;
 };
+
+/// Takes optional keys as read, whatever they hold: for what depends on a value that is faulty.
+void pass_over(const Table& table, std::initializer_list<std::string_view> keys);
 
 }  // namespace agon::core

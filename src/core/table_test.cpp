@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/content.hpp"
+#include "core/table_reading.hpp"
 
 namespace agon::core {
 namespace {
@@ -156,6 +157,37 @@ TEST(Table, TakesAReadersOwnErrors) {
 
     EXPECT_EQ(errors_of(document),
               "'goal.width_m': must be less than the field's width (field.toml:2:1)");
+}
+
+TEST(TableReading, KnowsWhichValuesOnlyStandInForFaultyOnes) {
+    const Document document = parsed("at_m = [0, nan]\ngoal = 3\nlength_m = -1\nwidth_m = 2");
+    const Table root = document.root();
+    const auto is_faulty = [&root](const char* key) {
+        return TableReading{root, key}.is_faulty();
+    };
+
+    (void)root.point("at_m");
+    (void)root.number("length_m", Range::positive());
+    (void)root.number("width_m");
+    (void)root.number("height_m");
+    (void)root.integer_or("goal", 0, 0, 5);
+    (void)root.integer_or("reserves", 0, 0, 5);
+
+    EXPECT_TRUE(is_faulty("at_m")) << "a part of it";
+    EXPECT_TRUE(is_faulty("length_m"));
+    EXPECT_TRUE(is_faulty("height_m")) << "missing";
+    EXPECT_FALSE(is_faulty("width_m"));
+    EXPECT_FALSE(is_faulty("goal"));
+    EXPECT_FALSE(is_faulty("reserves")) << "need not be there";
+}
+
+TEST(TableReading, WhatIsPassedOverIsNotUnknown) {
+    const Document document = parsed("length_m = 1\nwidht_m = 1\n[goal]\ndepth_m = 1");
+
+    pass_over(document.root(), {"length_m", "width_m", "goal"});
+
+    EXPECT_EQ(errors_of(document),
+              "unknown key 'widht_m'; did you mean 'width_m'? (field.toml:2:1)");
 }
 
 TEST(Table, LetsNamesBeFree) {
