@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "record/extract.hpp"
 
+#include <utility>
+
 #include "core/units.hpp"
 
 namespace agon::record {
@@ -39,7 +41,12 @@ core::Result<std::string> situation_at(const Recording& recording, core::SimTime
                                ""};
         }
         if (tick == last) {
-            return match->situation();
+            auto text = match->situation();
+            return text ? std::move(text)
+                        : core::Error{"no situation can be taken at " +
+                                          core::to_text(time.since_start()) + ": " +
+                                          text.error().what,
+                                      text.error().where};
         }
         if (options.progress && tick % kProgressTicks == 0 && !options.progress(tick)) {
             return core::Error{"interrupted", ""};

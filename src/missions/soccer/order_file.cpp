@@ -5,8 +5,11 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "core/math.hpp"
+#include "core/table_reading.hpp"
 #include "core/units.hpp"
 #include "missions/soccer/orders.hpp"
 #include "missions/soccer/places.hpp"
@@ -17,31 +20,45 @@ namespace {
 // Of simulated time: far beyond any match, so that sums stay whole nanoseconds.
 constexpr double kLatest_s = 1e6;
 constexpr std::int64_t kMostGoals = 999;
+constexpr core::Range kHeadings_deg{.min = -36000, .max = 36000};
 
-OrderKind read_kind(const core::Table& table) {
+bool is_faulty(const core::Table& table, std::string_view key) {
+    return core::TableReading{table, key}.is_faulty();
+}
+
+/// None of a word that is no order: then nobody knows what else it needs.
+std::optional<OrderKind> read_kind(const core::Table& table) {
     const std::string name =
         table.choice("order", {"kick_off", "free_ball", "penalty_kick", "free_kick", "goal_kick",
                                "stop", "resume", "goal", "score", "clock", "annul_goal",
                                "next_half", "place_ball", "place_robot", "time_out"});
-    for (std::uint32_t code = 0; code < kOrderKindCount; ++code) {
+    for (std::uint32_t code = 0; code < kOrderKindCount && !is_faulty(table, "order"); ++code) {
         if (name == name_of(static_cast<OrderKind>(code))) {
             return static_cast<OrderKind>(code);
         }
     }
-    return OrderKind::Stop;
+    core::pass_over(table,
+                    {"team", "robot", "at_m", "heading_deg", "yellow", "blue", "playing_time_s"});
+    return std::nullopt;
 }
 
-/// An order of 10 s is obeyed before the step that leads away from the state at 10 s.
-std::uint64_t read_tick(const core::Table& table, core::Duration tick) {
+/// An order of 10 s is obeyed before the step that leads away from the state at 10 s. None of a
+/// faulty time.
+std::optional<std::uint64_t> read_tick(const core::Table& table, core::Duration tick) {
     if (table.has("tick")) {
         if (table.has("time_s")) {
             table.fail("time_s", "stands beside 'tick'; give only one of them");
             (void)table.number("time_s");
         }
         const auto last = static_cast<std::int64_t>(kLatest_s / tick.in_seconds());
-        return static_cast<std::uint64_t>(table.integer("tick", 1, last));
+        const std::int64_t entered = table.integer("tick", 1, last);
+        return is_faulty(table, "tick") ? std::nullopt
+                                        : std::optional(static_cast<std::uint64_t>(entered));
     }
     const core::Duration time = table.seconds("time_s", {.min = 0, .max = kLatest_s});
+    if (is_faulty(table, "time_s")) {
+        return std::nullopt;
+    }
     const std::int64_t whole = time / tick;
     return static_cast<std::uint64_t>(whole + (tick * whole < time ? 1 : 0) + 1);
 }
@@ -61,17 +78,16 @@ void read_place(const core::Table& table, const Content& content, OrderBlock& bl
         block.team = read_team(table);
         block.robot = static_cast<std::uint32_t>(
             table.integer("robot", 0, std::int64_t{content.robot_count} - 1));
-        block.heading_rad = core::radians(table.number_or("heading_deg", 0));
+        block.heading_rad = core::radians(table.number_or("heading_deg", 0, kHeadings_deg));
         reason = why_no_place_for_robot(content.placement_rules, {at_m, block.heading_rad}, 0);
     }
-    if (reason && table.has("at_m")) {
+    if (reason && !is_faulty(table, "at_m") && !is_faulty(table, "heading_deg")) {
         table.fail("at_m", *reason);
     }
 }
 
-OrderBlock read_block(const core::Table& table, const Content& content) {
+OrderBlock read_block(const core::Table& table, OrderKind kind, const Content& content) {
     OrderBlock block;
-    const OrderKind kind = read_kind(table);
     block.order = static_cast<std::uint32_t>(kind);
     switch (kind) {
         case OrderKind::KickOff:
@@ -112,40 +128,83 @@ bool ends_stop(OrderKind kind) {
            kind == OrderKind::NextHalf;
 }
 
+/// The orders of a file while they are being read.
+class OrderReader {
+public:
+    explicit OrderReader(const Content& content) : content_(content) {}
+
+    void read(const core::Table& table);
+    /// What only all of them together say.
+    void finish() const;
+
+    [[nodiscard]] std::vector<TimedOrder> take() { return std::move(orders_); }
+
+private:
+    void read_time(const core::Table& table, TimedOrder& order);
+
+    const Content& content_;
+    std::vector<TimedOrder> orders_;
+    std::uint64_t last_tick_ = 1;
+    std::optional<core::Table> stop_;  ///< after which nothing lets play go on
+    bool is_whole_ = true;             ///< whether all times and words are known
+};
+
+void OrderReader::read_time(const core::Table& table, TimedOrder& order) {
+    const std::optional<std::uint64_t> tick = read_tick(table, content_.tick);
+    if (!tick) {
+        is_whole_ = false;
+        return;
+    }
+    order.tick = *tick;
+    if (order.tick < last_tick_) {
+        table.fail(table.has("tick") ? "tick" : "time_s",
+                   "is before that of the order above; orders stand in the order of time");
+        is_whole_ = false;
+    }
+    last_tick_ = order.tick;
+}
+
+void OrderReader::read(const core::Table& table) {
+    TimedOrder order;
+    order.where = table.where("order");
+    read_time(table, order);
+    const std::optional<OrderKind> kind = read_kind(table);
+    if (!kind) {
+        is_whole_ = false;
+        return;
+    }
+    const OrderBlock block = read_block(table, *kind, content_);
+    order.block.resize(sizeof(block));
+    std::memcpy(order.block.data(), &block, sizeof(block));
+    orders_.push_back(std::move(order));
+    if (*kind == OrderKind::Stop) {
+        stop_ = table;
+    } else if (ends_stop(*kind)) {
+        stop_.reset();
+    }
+}
+
+void OrderReader::finish() const {
+    if (stop_ && is_whole_) {
+        stop_->fail("order",
+                    "stops play for ever: no 'resume', restart, 'goal' or 'next_half' follows");
+    }
+}
+
 }  // namespace
 
 core::Result<std::vector<TimedOrder>> read_orders(const Content& content,
                                                   const core::Document& document) {
     const core::Table root = document.root();
-    std::vector<TimedOrder> orders;
-    std::optional<core::Table> stop;
+    OrderReader reader(content);
     for (const core::Table& table : root.tables("order")) {
-        TimedOrder order;
-        order.tick = read_tick(table, content.tick);
-        order.where = table.where("order");
-        const char* key = table.has("tick") ? "tick" : "time_s";
-        if (!orders.empty() && order.tick < orders.back().tick && table.has(key)) {
-            table.fail(key, "is before that of the order above; orders stand in the order of time");
-        }
-        const OrderBlock block = read_block(table, content);
-        order.block.resize(sizeof(block));
-        std::memcpy(order.block.data(), &block, sizeof(block));
-        orders.push_back(std::move(order));
-        const auto kind = static_cast<OrderKind>(block.order);
-        if (kind == OrderKind::Stop) {
-            stop = table;
-        } else if (ends_stop(kind)) {
-            stop.reset();
-        }
+        reader.read(table);
     }
-    if (stop) {
-        stop->fail("order",
-                   "stops play for ever: no 'resume', restart, 'goal' or 'next_half' follows");
-    }
+    reader.finish();
     if (const auto finished = document.finish(); !finished) {
         return finished.error();
     }
-    return orders;
+    return reader.take();
 }
 
 }  // namespace agon::missions::soccer

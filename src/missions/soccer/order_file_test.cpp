@@ -126,6 +126,37 @@ TEST(OrderFile, FaultyPlacesAreErrors) {
     expect_error(robot + "robot = 5\nat_m = [0, 0]", "orders.toml:5:");
     expect_error(robot + "robot = 1\nat_m = [1.09, 0.5]", "in a wall");
     expect_error(robot + "at_m = [0, 0]", "robot");
+    EXPECT_EQ(error_of(robot + "robot = 1\nat_m = [0, 0]\nheading_deg = 1e300"),
+              "'order[0].heading_deg' is 1e+300, but must be at least -36000 and at most 36000 "
+              "(orders.toml:7:1)");
+    EXPECT_EQ(error_of(robot + "robot = 1\nat_m = [nan, 5]"),
+              "'order[0].at_m[0]' must be finite (orders.toml:6:9)");
+}
+
+TEST(OrderFile, AWordThatIsNoOrderIsOneError) {
+    const std::string error = error_of("[[order]]\ntime_s = 1\norder = \"gaol\"\nteam = \"blue\"");
+    EXPECT_EQ(error.rfind("'order[0].order' is 'gaol', but must be one of", 0), 0U) << error;
+    EXPECT_NE(error.find("; did you mean 'goal'? (orders.toml:3:1)"), std::string::npos) << error;
+    EXPECT_EQ(error.find('\n'), std::string::npos) << error;
+    EXPECT_EQ(error_of("[[order]]\ntime_s = 1\nteam = \"blue\""),
+              "missing key 'order[0].order' (orders.toml:1:1)");
+    EXPECT_EQ(error_of("[[order]]\ntime_s = 1\nordre = \"goal\"\nteam = \"blue\""),
+              "unknown key 'order[0].ordre'; did you mean 'order[0].order'? (orders.toml:3:1)");
+    EXPECT_EQ(error_of("[[order]]\ntime_s = 1\norder = 5").find('\n'), std::string::npos);
+}
+
+TEST(OrderFile, NothingFalseFollowsFromAFaultyTimeOrWord) {
+    const std::string stop = "[[order]]\ntime_s = 5\norder = \"stop\"\n";
+    for (const char* time : {"time_s = -3", "time_s = nan", "time_s = \"9\"", "tick = 0", ""}) {
+        const std::string late = std::string("[[order]]\n") + time + "\norder = \"stop\"\n";
+        EXPECT_EQ(error_of(stop + late).find('\n'), std::string::npos) << error_of(stop + late);
+        const std::string more = late + "[[order]]\ntime_s = 1\norder = \"resume\"\n";
+        EXPECT_EQ(error_of(more).find('\n'), std::string::npos) << error_of(more);
+    }
+    const std::string typo = stop + "[[order]]\ntime_s = 6\norder = \"resum\"\n";
+    EXPECT_EQ(error_of(typo).find("for ever"), std::string::npos) << error_of(typo);
+    const std::string back = stop + "[[order]]\ntime_s = 4\norder = \"stop\"\n";
+    EXPECT_EQ(error_of(back).find("for ever"), std::string::npos) << error_of(back);
 }
 
 TEST(OrderFile, PlayThatWouldBeStoppedForEverIsAnError) {

@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "core/math.hpp"
+#include "core/table_reading.hpp"
 #include "core/units.hpp"
 #include "missions/soccer/events.hpp"
 #include "missions/soccer/places.hpp"
@@ -105,12 +106,14 @@ public:
 private:
     void read_robot(const core::Table& table);
     void check_places() const;
+    [[nodiscard]] bool is_faulty(std::size_t place) const;
 
     const core::Table& root_;
     const Content& content_;
     std::size_t count_;  ///< of robots
     std::vector<sensors::PlanarReading> objects_;
     std::vector<std::optional<core::Table>> tables_;  ///< by place in the cast
+    bool is_each_known_ = true;                       ///< whose place each table is
 };
 
 std::vector<sensors::PlanarReading> ObjectReader::read(bool has_restart) {
@@ -129,6 +132,9 @@ std::vector<sensors::PlanarReading> ObjectReader::read(bool has_restart) {
         read_robot(table);
     }
     for (std::size_t place = 0; place < count_; ++place) {
+        if (!tables_[place] && !is_each_known_) {
+            return {};
+        }
         if (!tables_[place]) {
             const std::uint32_t number = static_cast<std::uint32_t>(place) % content_.robot_count;
             const Team team = place < content_.robot_count ? Team::Yellow : Team::Blue;
@@ -150,14 +156,29 @@ void ObjectReader::read_robot(const core::Table& table) {
     read_motion(table, object);
     object.heading_rad = heading_in_range(read_heading(table));
     object.forward = core::direction(object.heading_rad);
+    if (core::TableReading{table, "team"}.is_faulty() ||
+        core::TableReading{table, "number"}.is_faulty()) {
+        is_each_known_ = false;
+        return;
+    }
     const std::size_t place = index_of(team) * content_.robot_count + number;
     if (tables_[place]) {
+        is_each_known_ = false;
         table.fail("number", "robot " + std::to_string(number) + " of " +
                                  std::string(name_of(team)) + " is given twice");
         return;
     }
     objects_[place] = object;
     tables_[place] = table;
+}
+
+/// Whether it has no place of its own that others could be in the way of.
+bool ObjectReader::is_faulty(std::size_t place) const {
+    const core::Table& table = *tables_[place];
+    const auto is_wrong = [&table](const char* key) {
+        return core::TableReading{table, key}.is_faulty();
+    };
+    return is_wrong("at_m") || is_wrong("heading_rad") || is_wrong("heading_deg");
 }
 
 void ObjectReader::check_places() const {
@@ -175,13 +196,16 @@ void ObjectReader::check_places() const {
                std::string(name_of(team));
     };
     for (std::size_t place = 0; place <= count_; ++place) {
+        if (is_faulty(place)) {
+            continue;
+        }
         const auto reason = place == count_
                                 ? why_no_place_for_ball(rules, places[place].position_m, kSlack_m)
                                 : why_no_place_for_robot(rules, places[place], kSlack_m);
         if (reason) {
             tables_[place]->fail("at_m", name_at(place) + " " + *reason);
         } else if (const auto other = find_overlap(rules, places, place, kSlack_m);
-                   other && *other < place) {
+                   other && *other < place && !is_faulty(*other)) {
             tables_[place]->fail("at_m", name_at(place) + " would overlap " + name_at(*other));
         }
     }
@@ -191,7 +215,9 @@ void ObjectReader::check_places() const {
 
 std::string number_text(double value) {
     std::array<char, 32> digits{};
-    const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+    // A zero below zero means nothing to people, and to a match as little.
+    const double told = value == 0 ? 0 : value;
+    const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), told);
     std::string text(digits.data(), written.ptr);
     // TOML tells whole numbers from others.
     return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
@@ -248,6 +274,7 @@ core::Result<StartSituation> read_situation(const Content& content, std::string_
     const core::Table root = document.root();
     StartSituation start;
     if (const std::string named = root.string("mission"); !named.empty() && named != mission) {
+        core::pass_over(root, {"game", "ball", "robot"});
         root.fail("mission", "is '" + named + "', but " + std::string(mission) + " is played");
         return document.finish().error();
     }
@@ -282,10 +309,10 @@ core::Result<std::string> situation_text(std::string_view mission, const GameSta
                                          const Ruling& last_ruling, const Cast& cast,
                                          std::span<const sensors::PlanarReading> objects) {
     if (static_cast<Phase>(state.phase) == Phase::Over) {
-        return core::Error{"the match is over; no match can begin from there", ""};
+        return core::Error{"the match is over there; no match can begin then", ""};
     }
     if (static_cast<Period>(state.period) == Period::ShootOut) {
-        return core::Error{"no match can begin within a shoot-out", ""};
+        return core::Error{"it lies within a shoot-out, where no match can begin", ""};
     }
     std::string text = line("mission", quoted(mission)) + game_text(state, last_ruling) +
                        "\n[ball]\n" + motion_text(objects[cast.ball_place()]);

@@ -144,6 +144,19 @@ TEST(SituationFile, NoMatchBeginsFromWhereAllIsOver) {
     EXPECT_FALSE(stage.mission().situation(stage.world()));
 }
 
+TEST(SituationFile, NoMatchBeginsWithinAShootOut) {
+    Stage stage("soccer5", {"play.tie=shoot_out"}, core::Duration::milliseconds(200));
+    for (int second = 0; second < 60 && stage.observation(Team::Yellow).half != 3; ++second) {
+        stage.run_s(1);
+    }
+
+    const auto text = stage.mission().situation(stage.world());
+
+    ASSERT_FALSE(text);
+    EXPECT_EQ(text.error().text(), "it lies within a shoot-out, where no match can begin");
+    expect_error("mission = \"soccer5\"\n[game]\nperiod = \"shoot_out\"\n", "must be one of");
+}
+
 TEST(SituationFile, FaultyOnesAreErrorsWithTheirPlace) {
     expect_error(replaced(situation(), "soccer5", "soccer3"), "but soccer5 is played");
     expect_error(replaced(situation(), "second_half", "second_hlaf"), "did you mean 'second_half'");
@@ -160,6 +173,43 @@ TEST(SituationFile, FaultyOnesAreErrorsWithTheirPlace) {
     expect_error(replaced(situation(), "heading_deg = 90", "heading_deg = 90\nheading_rad = 1"),
                  "only one of them");
     expect_error("mission = ", "situation.toml:1:");
+}
+
+TEST(SituationFile, OneFaultIsOneError) {
+    const std::string text = situation();
+    const auto with_heading = [&text](const char* heading) {
+        return replaced(text, "heading_deg = 90", heading);
+    };
+    for (const std::string& faulty :
+         {with_heading("heading_deg = 1e300"), with_heading("heading_deg = nan"),
+          with_heading("heading_rad = inf"), with_heading("heading_rad = \"north\""),
+          replaced(text, "at_m = [0, 0]", "at_m = [nan, 0]"),
+          replaced(text, "at_m = [-0.500000, 0.5]", "at_m = [nan, 99]"),
+          replaced(text, "at_m = [-0.500000, 0.5]", "at_m = [0.5]"),
+          replaced(text, "number = 3", "number = 7"), replaced(text, "number = 3", "number = 2"),
+          replaced(text, "number = 3", ""), replaced(text, "team = \"blue\"", "team = \"bleu\""),
+          replaced(text, "\"soccer5\"", "\"soccer3\"")}) {
+        EXPECT_NE(error_of(faulty), "no error");
+        EXPECT_EQ(error_of(faulty).find('\n'), std::string::npos) << error_of(faulty);
+    }
+    expect_error(with_heading("heading_deg = 1e300"), "'robot[0].heading_deg' is 1e+300");
+    // Its ball would lie where the robot without a place would be taken to be.
+    const std::string two = replaced(replaced(text, "at_m = [-0.500000, 0.5]", "at_m = [nan, 0]"),
+                                     "at_m = [0, 0]", "at_m = [0, 0.89]");
+    expect_error(two, "robot[0].at_m[0]");
+    expect_error(two, "the ball would lie in a wall");
+}
+
+TEST(SituationFile, ZeroIsWrittenWithoutASign) {
+    Stage stage;
+    stage.run_to_play();
+    stage.put_ball({-0.0, 0.1}, {-0.0, -0.0});
+
+    const auto text = stage.mission().situation(stage.world());
+
+    ASSERT_TRUE(text);
+    EXPECT_EQ(text->find("-0.0,"), std::string::npos) << *text;
+    EXPECT_EQ(text->find("-0.0]"), std::string::npos) << *text;
 }
 
 TEST(SituationFile, ObjectsInWallsOrOnEachOtherAreErrors) {
