@@ -193,6 +193,7 @@ TEST(Loss, WhereNoneStartsAgainItIsForGood) {
     EXPECT_EQ(made, 3);
     EXPECT_EQ(lost.status_in(kTick), Input::Status::Lost);
     EXPECT_EQ(lost.ended.seats[0].restarts, 3U);
+    EXPECT_EQ(lost.ended.seats[0].failed_calls, 4U) << "the step and three starts";
     EXPECT_NE(lost.ended.seats[0].lost->find("it did not start again: create crashed"),
               std::string::npos);
 }
@@ -206,6 +207,7 @@ TEST(Loss, AStrategyLostWhileItStartsLeavesItsRobotsStanding) {
     InputKeeper lost;
     play(lost, {.placing_tick = 1}, playing_on(std::move(stillborn)));
 
+    EXPECT_EQ(lost.ended.seats[0].failed_calls, 1U);
     EXPECT_EQ(lost.kinds(), (std::vector<std::string>{"kick_off", "lost"}));
     EXPECT_EQ(lost.kept.front().kind, Input::Kind::Placement);
     EXPECT_EQ(lost.kept.front().status, Input::Status::Lost);

@@ -70,8 +70,8 @@ struct SeatReport {
     std::int64_t mean_ns = 0;
     std::int64_t p99_ns = 0;
     std::int64_t max_ns = 0;
-    std::uint64_t late_calls = 0;  ///< longer than the decision period on the wall clock
-    std::uint64_t failed_calls = 0;
+    std::uint64_t late_calls = 0;    ///< longer than the decision period on the wall clock
+    std::uint64_t failed_calls = 0;  ///< starts, too
     std::uint64_t dropped_outputs = 0;
     std::uint64_t missed_deadlines = 0;  ///< ticks in which the last command stayed in force
     std::uint32_t restarts = 0;

@@ -74,6 +74,7 @@ core::Result<void> Seat::start() {
     has_started_ = true;
     const core::Result<void> started = host_->start(setup_, observation_);
     if (host_->is_lost()) {
+        ++failed_starts_;
         lose(started ? "strategy was lost" : started.error().text(), "");
         if (lost_for_good_ || lost_) {
             return {};
@@ -195,6 +196,7 @@ bool Seat::restart(std::string& why_not) {
         if (started && !host_->is_lost()) {
             return true;
         }
+        ++failed_starts_;
         keep_outputs();
         why_not = "; it did not start again: " +
                   (started ? std::string("it was lost") : started.error().text());
@@ -254,7 +256,7 @@ SeatReport Seat::report() const {
     report.p99_ns = times_.percentile_ns(0.99);
     report.max_ns = times_.max_ns();
     report.late_calls = late_calls_;
-    report.failed_calls = faults_.count();
+    report.failed_calls = faults_.count() + failed_starts_;
     report.dropped_outputs = dropped_outputs_;
     report.missed_deadlines = missed_deadlines_;
     report.restarts = restarts_;

@@ -107,6 +107,7 @@ private:
     CommandQueue queue_;
     CallTimes times_;
     FaultLog faults_;
+    std::uint64_t failed_starts_ = 0;
     std::string fault_;  ///< of the last call, until taken
     std::optional<std::string> lost_;
     AfterLoss after_loss_;
