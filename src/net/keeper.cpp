@@ -92,6 +92,7 @@ bool has_kept_ended(::pid_t kept, siginfo_t& info) {
 }
 
 [[noreturn]] void keep(::pid_t kept, const sigset_t& awaited, const std::function<void()>& at_end) {
+    ::closefrom(0);  // whoever reads at the other end of a pipe waits for the kept process alone
     siginfo_t info{};
     bool has_ended = false;
     while (!has_ended) {
@@ -102,7 +103,9 @@ bool has_kept_ended(::pid_t kept, siginfo_t& info) {
         }
         has_ended = has_kept_ended(kept, info);
     }
-    at_end();
+    if (at_end) {
+        at_end();
+    }
     end_all_children(kept);
     ::_exit(info.si_code == CLD_EXITED ? std::min(info.si_status, kKeeperHighestExitCode)
                                        : kKeeperSignalBase + info.si_status);

@@ -10,19 +10,22 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "core/check.hpp"
+#include "net/keeper.hpp"
 #include "net/wall_clock.hpp"
 
 namespace agon::net {
 namespace {
 
-/// How often a program is looked at that has closed its output, or has passed it on.
-constexpr int kGlance_ms = 2;
+/// How often the clock is looked at, and whether somebody wants an end.
+constexpr int kGlance_ms = 20;
+/// For the keeper to end all that the program started.
+constexpr std::int64_t kEnd_ns = 2'000'000'000;
 
 struct Pipe {
     int from = -1;
@@ -57,16 +60,15 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
     return all;
 }
 
-/// The child's part, between fork and exec: only what may be called there.
+/// The child's part: becomes the keeper of a process that becomes the program.
 [[noreturn]] void become(const ProgramCall& call, char* const* arguments, char* const* variables,
                          const char* folder, pid_t parent, const Pipe& output,
                          const Pipe& trouble) {
     ::setpgid(0, 0);
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    run_under_keeper({parent, nullptr});
     const int nothing = ::open("/dev/null", O_RDONLY);
-    const bool is_ready = ::getppid() == parent && nothing >= 0 && ::dup2(nothing, 0) == 0 &&
-                          ::dup2(output.to, 1) == 1 && ::dup2(output.to, 2) == 2 &&
-                          (folder == nullptr || ::chdir(folder) == 0);
+    const bool is_ready = nothing >= 0 && ::dup2(nothing, 0) == 0 && ::dup2(output.to, 1) == 1 &&
+                          ::dup2(output.to, 2) == 2 && (folder == nullptr || ::chdir(folder) == 0);
     if (is_ready) {
         limit(RLIMIT_AS, call.memory_limit_bytes);
         limit(RLIMIT_FSIZE, call.file_limit_bytes);
@@ -76,7 +78,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
     }
     const int error = errno;
     static_cast<void>(!::write(trouble.to, &error, sizeof error));
-    ::_exit(127);
+    ::_exit(kKeeperHighestExitCode);
 }
 
 /// What exec said, 0 if it went well.
@@ -105,26 +107,50 @@ bool take_output(int from, const ProgramCall& call, ProgramEnd& end) {
     return true;
 }
 
-/// Reads until the program has ended. Gives back its wait status.
-int follow(pid_t child, int from, const ProgramCall& call, ProgramEnd& end) {
+/// Asks for an end of the program when it is time.
+class Limits {
+public:
+    Limits(pid_t keeper, const ProgramCall& call) : keeper_(keeper), call_(call) {}
+
+    void look(ProgramEnd& end) {
+        const std::int64_t now_ns = WallClock::now_ns();
+        if (asked_ns_ > 0) {
+            if (now_ns - asked_ns_ > kEnd_ns) {
+                ::kill(keeper_, SIGKILL);  // somebody stopped it; its process ends with it
+            }
+            return;
+        }
+        end.is_out_of_time =
+            call_.time_limit > core::Duration() && now_ns - begin_ns_ > call_.time_limit.count_ns();
+        end.is_interrupted = call_.is_interrupted != nullptr && call_.is_interrupted();
+        if (end.is_out_of_time || end.is_interrupted) {
+            asked_ns_ = now_ns;
+            ::kill(keeper_, SIGTERM);
+        }
+    }
+
+private:
+    pid_t keeper_;
+    const ProgramCall& call_;
+    std::int64_t begin_ns_ = WallClock::now_ns();
+    std::int64_t asked_ns_ = 0;
+};
+
+/// Reads until the program and all that it started have ended. Gives back the keeper's status.
+int follow(pid_t keeper, int from, const ProgramCall& call, ProgramEnd& end) {
     ::fcntl(from, F_SETFL, O_NONBLOCK);
-    const std::int64_t begin_ns = WallClock::now_ns();
+    int ended = static_cast<int>(::syscall(SYS_pidfd_open, keeper, 0));
+    Limits limits(keeper, call);
     bool is_open = true;
     int status = 0;
-    while (::waitpid(child, &status, WNOHANG) == 0) {
-        const std::int64_t spent_ns = WallClock::now_ns() - begin_ns;
-        if (call.time_limit > core::Duration() && spent_ns > call.time_limit.count_ns()) {
-            end.is_out_of_time = true;
-            ::kill(-child, SIGKILL);
-            ::waitpid(child, &status, 0);
-            break;
-        }
-        pollfd readable{from, POLLIN, 0};
-        if (::poll(&readable, is_open ? 1U : 0U, kGlance_ms) > 0) {
+    while (::waitpid(keeper, &status, WNOHANG) == 0) {
+        limits.look(end);
+        std::array<pollfd, 2> awaited{{{is_open ? from : -1, POLLIN, 0}, {ended, POLLIN, 0}}};
+        if (::poll(awaited.data(), awaited.size(), kGlance_ms) > 0 && awaited[0].revents != 0) {
             is_open = take_output(from, call, end);
         }
     }
-    ::kill(-child, SIGKILL);  // what it may have left running
+    close_end(ended);
     while (is_open) {
         pollfd readable{from, POLLIN, 0};
         is_open = ::poll(&readable, 1, 0) > 0 && take_output(from, call, end);
@@ -132,11 +158,25 @@ int follow(pid_t child, int from, const ProgramCall& call, ProgramEnd& end) {
     return status;
 }
 
+/// How the program ended, from how its keeper did.
+void tell_end(int keeper_status, ProgramEnd& end) {
+    if (end.is_out_of_time || end.is_interrupted) {
+        return;
+    }
+    const int code = WIFEXITED(keeper_status) ? WEXITSTATUS(keeper_status)
+                                              : kKeeperSignalBase + WTERMSIG(keeper_status);
+    end.signal = code > kKeeperHighestExitCode ? code - kKeeperSignalBase : 0;
+    end.exit_code = code > kKeeperHighestExitCode ? 0 : code;
+}
+
 }  // namespace
 
 std::string ProgramEnd::text() const {
     if (is_out_of_time) {
         return "out of time";
+    }
+    if (is_interrupted) {
+        return "interrupted";
     }
     if (signal != 0) {
         const char* name = ::sigabbrev_np(signal);
@@ -174,10 +214,7 @@ core::Result<ProgramEnd> run_program(const ProgramCall& call) {
     }
     const int status = follow(child, output.from, call, end);
     close_end(output.from);
-    if (!end.is_out_of_time) {
-        end.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-        end.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
-    }
+    tell_end(status, end);
     return end;
 }
 

@@ -21,25 +21,30 @@ struct ProgramCall {
     std::uint64_t memory_limit_bytes = 0;       ///< of address space; zero: none
     std::uint64_t file_limit_bytes = 0;         ///< of a file that it writes; zero: none
     std::size_t output_limit_bytes = std::size_t{1} << 20U;  ///< the rest is read and thrown away
+    /// Asked now and then, on the thread that waits: true ends it. May be null.
+    bool (*is_interrupted)() = nullptr;
 };
 
-/// How it ended. One of the three: an exit code, a signal, out of time.
+/// How it ended. One of the four: an exit code, a signal, out of time, interrupted.
 struct ProgramEnd {
-    int exit_code = 0;  ///< if it exited
+    int exit_code = 0;  ///< if it exited; 127 for what is above
     int signal = 0;     ///< that ended it; 0 if it exited
     bool is_out_of_time = false;
+    bool is_interrupted = false;
     std::string output;   ///< standard output and error, as they came
     bool is_cut = false;  ///< it wrote more than the limit
 
     [[nodiscard]] bool has_succeeded() const {
-        return exit_code == 0 && signal == 0 && !is_out_of_time;
+        return exit_code == 0 && signal == 0 && !is_out_of_time && !is_interrupted;
     }
 
-    /// "exit code 3", "SIGSEGV", "out of time"
+    /// "exit code 3", "SIGSEGV", "out of time", "interrupted"
     [[nodiscard]] std::string text() const;
 };
 
-/// Runs it and waits. What it started itself ends with it. Error: it can't be started.
+/// Runs it and waits. All that it started ends with it (see keeper.hpp), and it ends with this
+/// process, however that dies. May be called on several threads at once. Error: it can't be
+/// started.
 [[nodiscard]] core::Result<ProgramEnd> run_program(const ProgramCall& call);
 
 }  // namespace agon::net

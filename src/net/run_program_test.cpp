@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "net/run_program.hpp"
 
+#include <signal.h>
+
+#include <cstdlib>
+#include <string>
+
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace agon::net {
 namespace {
@@ -66,6 +73,62 @@ TEST(RunProgram, DoesNotWaitForWhatItLeavesRunning) {
     ASSERT_TRUE(end);
     EXPECT_TRUE(end->has_succeeded());
     EXPECT_EQ(end->output, "done\n");
+}
+
+bool is_alive(int process) {
+    return ::kill(process, 0) == 0;
+}
+
+TEST(RunProgram, EndsWhatLeftItsSession) {
+    const auto end = run_program(shell(
+        "p=$(mktemp -u); mkfifo $p; setsid sh -c \"echo \\$\\$; echo > $p; exec sleep 1000\" & "
+        "read begun < $p; rm $p"));
+
+    ASSERT_TRUE(end);
+    EXPECT_TRUE(end->has_succeeded()) << end->output;
+    const int sleeper = std::atoi(end->output.c_str());
+    ASSERT_GT(sleeper, 0);
+    EXPECT_FALSE(is_alive(sleeper));
+}
+
+TEST(RunProgram, EndsWithTheProcessThatCalledIt) {
+    int ends[2];
+    ASSERT_EQ(::pipe(ends), 0);
+    const pid_t caller = ::fork();
+    if (caller == 0) {
+        const std::string told =
+            "/proc/" + std::to_string(::getpid()) + "/fd/" + std::to_string(ends[1]);
+        static_cast<void>(run_program(shell("sh -c 'echo $$ > " + told + "; exec sleep 1000'")));
+        ::_exit(0);
+    }
+    ::close(ends[1]);
+    std::string text(32, '\0');
+    ASSERT_GT(::read(ends[0], text.data(), text.size()), 0);
+    ::close(ends[0]);
+    ::kill(caller, SIGKILL);
+    ::waitpid(caller, nullptr, 0);
+
+    const int sleeper = std::atoi(text.c_str());
+    ASSERT_GT(sleeper, 0);
+    while (is_alive(sleeper)) {
+        ::usleep(500);
+    }
+}
+
+TEST(RunProgram, IsEndedByAnInterruption) {
+    static int looks;
+    looks = 0;
+    ProgramCall call = shell("sleep 1000");
+    call.is_interrupted = [] {
+        return ++looks > 1;
+    };
+
+    const auto end = run_program(call);
+
+    ASSERT_TRUE(end);
+    EXPECT_TRUE(end->is_interrupted);
+    EXPECT_FALSE(end->has_succeeded());
+    EXPECT_EQ(end->text(), "interrupted");
 }
 
 TEST(RunProgram, KeepsTheBeginningOfALongOutput) {
