@@ -10,30 +10,124 @@
 #include <system_error>
 #include <utility>
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "console.hpp"
 
 namespace agon::app {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+constexpr const char* kNameForm = "agon-XXXXXX";
+/// Lies in a folder that belongs to a run, which holds a lock on it as long as it lives. It comes
+/// to its name only when it is locked.
+constexpr const char* kOwnerFile = ".owner";
+
+class File {
+public:
+    File(const fs::path& path, int flags)
+        : descriptor_(::open(path.c_str(), flags | O_NOFOLLOW | O_CLOEXEC, 0600)) {}
+
+    ~File() {
+        if (descriptor_ >= 0) {
+            ::close(descriptor_);
+        }
+    }
+
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+
+    [[nodiscard]] bool lock() const {
+        return descriptor_ >= 0 && ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
+    }
+
+    /// Whether the path still means this file.
+    [[nodiscard]] bool is_at(const fs::path& path) const {
+        struct stat mine {};
+
+        struct stat there {};
+
+        return ::fstat(descriptor_, &mine) == 0 && ::lstat(path.c_str(), &there) == 0 &&
+               mine.st_ino == there.st_ino && mine.st_dev == there.st_dev;
+    }
+
+    [[nodiscard]] int release() { return std::exchange(descriptor_, -1); }
+
+private:
+    int descriptor_;
+};
+
+/// -1 where files can't be locked: then nobody else ever removes the folder.
+int own(const fs::path& folder) {
+    const fs::path beginning = folder / ".owner.new";
+    File file(beginning, O_RDWR | O_CREAT | O_EXCL);
+    std::error_code error;
+    if (file.lock()) {
+        fs::rename(beginning, folder / kOwnerFile, error);
+        return file.release();
+    }
+    fs::remove(beginning, error);
+    return -1;
+}
+
+bool is_mine(const fs::path& folder) {
+    struct stat found {};
+
+    const std::string name = folder.filename().string();
+    return name.size() == std::strlen(kNameForm) && name.compare(0, 5, kNameForm, 5) == 0 &&
+           ::lstat(folder.c_str(), &found) == 0 && S_ISDIR(found.st_mode) &&
+           found.st_uid == ::geteuid();
+}
+
+/// Removes a folder whose run is gone without having done so itself, killed maybe. A run that lives
+/// has the lock.
+void remove_if_left(const fs::path& folder) {
+    const fs::path owner = folder / kOwnerFile;
+    const File file(owner, O_RDONLY);
+    if (file.lock() && file.is_at(owner)) {
+        std::error_code ignored;
+        fs::remove_all(folder, ignored);
+    }
+}
+
+void sweep(const fs::path& parent) {
+    std::vector<fs::path> found;
+    std::error_code error;
+    for (fs::directory_iterator entry(parent, error), end; !error && entry != end;
+         entry.increment(error)) {
+        if (is_mine(entry->path())) {
+            found.push_back(entry->path());
+        }
+    }
+    std::for_each(found.begin(), found.end(), remove_if_left);
+}
+
+}  // namespace
+
 core::Result<ScratchFolder> ScratchFolder::create() {
     std::error_code error;
-    fs::path parent = fs::temp_directory_path(error);
+    const fs::path parent = fs::temp_directory_path(error);
     if (error) {
-        return core::Error{"there is no folder for temporary files", "TMPDIR"};
+        return core::Error{"there is no folder for temporary files: " + error.message(), "TMPDIR"};
     }
-    std::string name = (parent / "agon-XXXXXX").string();
+    sweep(parent);
+    std::string name = (parent / kNameForm).string();
     if (mkdtemp(name.data()) == nullptr) {
         return core::Error{std::string("a scratch folder can't be made: ") + std::strerror(errno),
                            parent.string()};
     }
-    return ScratchFolder(fs::path(name));
+    return ScratchFolder(fs::path(name), own(name));
 }
 
-ScratchFolder::ScratchFolder(fs::path path) : path_(std::move(path)) {}
+ScratchFolder::ScratchFolder(fs::path path, int owner) : path_(std::move(path)), owner_(owner) {}
 
 ScratchFolder::ScratchFolder(ScratchFolder&& other) noexcept
-    : path_(std::exchange(other.path_, fs::path())) {}
+    : path_(std::exchange(other.path_, fs::path())), owner_(std::exchange(other.owner_, -1)) {}
 
 std::vector<fs::path> ScratchFolder::logs() const {
     std::vector<fs::path> logs;
@@ -51,15 +145,22 @@ std::vector<fs::path> ScratchFolder::logs() const {
 }
 
 ScratchFolder::~ScratchFolder() {
-    if (path_.empty()) {
-        return;
+    if (!path_.empty()) {
+        remove();
     }
+    if (owner_ >= 0) {
+        ::close(owner_);
+    }
+}
+
+void ScratchFolder::remove() const {
     std::error_code error;
     const std::vector<fs::path> kept = logs();
     if (kept.empty()) {
         fs::remove_all(path_, error);
         return;
     }
+    // Without an owner's file, what is left stays.
     std::vector<fs::path> others;
     for (const fs::directory_entry& entry : fs::directory_iterator(path_, error)) {
         if (std::find(kept.begin(), kept.end(), entry.path()) == kept.end()) {

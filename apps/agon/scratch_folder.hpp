@@ -11,7 +11,8 @@ namespace agon::app {
 
 /// A folder of one run, in the system's place for temporary files: private copies of libraries, the
 /// folders of strategies' processes, and logs with what strategies print (one for each seat, or
-/// strategies.log for all that run in this process). Removed at the end but for logs with content.
+/// strategies.log for all that run in this process). Removed at the end but for logs with content;
+/// where a run came to no end (it was killed), by the next one that makes such a folder.
 class ScratchFolder {
 public:
     [[nodiscard]] static core::Result<ScratchFolder> create();
@@ -27,9 +28,11 @@ public:
     [[nodiscard]] std::vector<std::filesystem::path> logs() const;
 
 private:
-    explicit ScratchFolder(std::filesystem::path path);
+    ScratchFolder(std::filesystem::path path, int owner);
+    void remove() const;
 
     std::filesystem::path path_;  // empty when moved from
+    int owner_ = -1;              // of a file in it: its lock says that the run lives
 };
 
 /// Prints where what the strategies printed lies, if they did: such a folder is kept.

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "scratch_folder.hpp"
+
+#include <signal.h>
+#include <stdlib.h>
+
+#include <algorithm>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+namespace agon::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Has a place for temporary files of its own.
+class ScratchFolderTest : public ::testing::Test {
+protected:
+    ScratchFolderTest() {
+        std::string name = (fs::temp_directory_path() / "scratch-test-XXXXXX").string();
+        parent_ = ::mkdtemp(name.data());
+        if (const char* before = ::getenv("TMPDIR")) {
+            before_ = before;
+        }
+        ::setenv("TMPDIR", parent_.c_str(), 1);
+    }
+
+    ~ScratchFolderTest() override {
+        before_ ? ::setenv("TMPDIR", before_->c_str(), 1) : ::unsetenv("TMPDIR");
+        fs::remove_all(parent_);
+    }
+
+    [[nodiscard]] std::vector<fs::path> folders() const {
+        return {fs::directory_iterator(parent_), fs::directory_iterator()};
+    }
+
+    /// A run that is killed while it has a scratch folder.
+    [[noreturn]] static void be_killed() {
+        const auto scratch = ScratchFolder::create();
+        std::ofstream(scratch->log()) << "half a line";
+        fs::create_directories(scratch->path() / "yellow" / "work");
+        ::raise(SIGKILL);
+        ::_exit(0);
+    }
+
+    fs::path parent_;
+    std::optional<std::string> before_;
+};
+
+TEST_F(ScratchFolderTest, IsGoneWithItsObject) {
+    {
+        auto scratch = ScratchFolder::create();
+        ASSERT_TRUE(scratch);
+        const ScratchFolder moved = std::move(scratch).value();
+        EXPECT_TRUE(fs::is_directory(moved.path()));
+    }
+    EXPECT_TRUE(folders().empty());
+}
+
+TEST_F(ScratchFolderTest, StaysWithALogAndIsLeftAloneThen) {
+    fs::path log;
+    {
+        const auto scratch = ScratchFolder::create();
+        ASSERT_TRUE(scratch);
+        log = scratch->log();
+        std::ofstream(log) << "hello";
+        std::ofstream(scratch->path() / "copy.so") << "x";
+    }
+    {
+        const auto next = ScratchFolder::create();
+        EXPECT_TRUE(fs::exists(log));
+    }
+    const fs::directory_iterator left(log.parent_path());
+    EXPECT_EQ(left->path(), log);
+    EXPECT_EQ(std::distance(left, {}), 1);
+}
+
+TEST_F(ScratchFolderTest, OfAKilledRunIsRemovedByTheNext) {
+    ASSERT_EXIT(be_killed(), ::testing::KilledBySignal(SIGKILL), "");
+    ASSERT_EQ(folders().size(), 1U);
+    const fs::path left = folders().front();
+    ASSERT_TRUE(fs::is_directory(left));
+
+    const auto scratch = ScratchFolder::create();
+
+    EXPECT_FALSE(fs::exists(left));
+    EXPECT_TRUE(fs::exists(scratch->path()));
+}
+
+TEST_F(ScratchFolderTest, OfARunThatLivesIsLeftAlone) {
+    const auto mine = ScratchFolder::create();
+    ASSERT_TRUE(mine);
+
+    ASSERT_EXIT(be_killed(), ::testing::KilledBySignal(SIGKILL), "");
+    const auto next = ScratchFolder::create();
+
+    EXPECT_TRUE(fs::is_directory(mine->path()));
+    EXPECT_EQ(folders().size(), 2U);
+}
+
+TEST_F(ScratchFolderTest, FoldersOfOthersAreLeftAlone) {
+    const fs::path elsewhere = parent_ / "elsewhere";
+    fs::create_directory(elsewhere);
+    std::ofstream(elsewhere / ".owner") << "";
+    fs::create_directory(parent_ / "agon-abcdef");  // nobody says that it was a run's
+    fs::create_directory_symlink(elsewhere, parent_ / "agon-linked");
+    fs::create_directory_symlink(elsewhere, parent_ / "agon-linkxx");
+
+    const auto scratch = ScratchFolder::create();
+
+    EXPECT_TRUE(fs::exists(elsewhere / ".owner"));
+    EXPECT_EQ(folders().size(), 5U);
+}
+
+TEST_F(ScratchFolderTest, APlaceThatIsMissingIsAnError) {
+    ::setenv("TMPDIR", (parent_ / "none").c_str(), 1);
+
+    const auto scratch = ScratchFolder::create();
+
+    ASSERT_FALSE(scratch);
+    EXPECT_EQ(scratch.error().where, "TMPDIR");
+}
+
+}  // namespace
+}  // namespace agon::app
