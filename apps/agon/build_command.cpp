@@ -9,7 +9,9 @@
 #include "command.hpp"
 #include "console.hpp"
 #include "core/suggest.hpp"
+#include "core/units.hpp"
 #include "installed.hpp"
+#include "interrupt.hpp"
 #include "porting/build.hpp"
 #include "scratch_folder.hpp"
 #include "strategy/registry.hpp"
@@ -28,6 +30,7 @@ struct Options {
     porting::BuildRequest request;
     std::string output;
     std::string keep;
+    std::string compile_limit;
     bool is_quiet = false;
 };
 
@@ -118,14 +121,40 @@ ExitCode tell_library(const Options& options, const porting::BuildReport& report
     return ExitCode::Done;
 }
 
-ExitCode build(Options options) {
+core::Result<void> check_words(const Options& options) {
     for (const auto& [option, word, words] :
          {std::tuple{"--as", options.interface, std::vector<std::string>{"msrs"}},
           std::tuple{"--axes", options.request.axes, std::vector<std::string>{"y-up", "y-down"}},
           std::tuple{"--whose", options.request.whose,
                      std::vector<std::string>{"relative", "color"}}}) {
-        if (const auto known = check_word(option, word, words); !known) {
-            return fail(ExitCode::Usage, known.error());
+        if (auto known = check_word(option, word, words); !known) {
+            return known;
+        }
+    }
+    return {};
+}
+
+core::Result<void> read_compile_limit(Options& options) {
+    if (options.compile_limit.empty()) {
+        return {};
+    }
+    const auto limit = core::parse_duration(options.compile_limit);
+    if (!limit) {
+        return core::Error{limit.error().text(), "--compile-limit"};
+    }
+    if (*limit < core::Duration::milliseconds(1)) {
+        return core::Error{
+            "a limit of " + options.compile_limit + " is too short; expected 1ms at least",
+            "--compile-limit"};
+    }
+    options.request.time_limit = *limit;
+    return {};
+}
+
+ExitCode build(Options options) {
+    for (const auto& checked : {check_words(options), read_compile_limit(options)}) {
+        if (!checked) {
+            return fail(ExitCode::Usage, checked.error());
         }
     }
     porting::BuildRequest& request = options.request;
@@ -146,7 +175,13 @@ ExitCode build(Options options) {
         }
         request.build_folder = fs::absolute(options.keep, error);
     }
+    const Interrupt interrupt;
+    request.is_interrupted = &Interrupt::has_come;
     const auto report = porting::build_msrs(request);
+    if (!report && Interrupt::has_come()) {
+        warn("interrupted; no library was made");
+        return ExitCode::Interrupted;
+    }
     if (!report) {
         return fail(ExitCode::BadInput, report.error());
     }
@@ -178,6 +213,8 @@ void add_build_command(CLI::App& program, Run& run) {
     command->add_option("--encoding", options->request.encoding,
                         "Of its sources, as iconv names it; default: guessed for each file");
     command->add_option("--compiler", options->request.compiler, "Default: g++");
+    command->add_option("--compile-limit", options->compile_limit,
+                        "A source that takes longer to compile is given up (300s)");
     command->add_option("--flag", options->request.flags, "For the compiler: --flag=-DLEAGUE")
         ->allow_extra_args(false);
     command->add_option("--keep", options->keep,

@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <system_error>
 #include <thread>
 #include <utility>
 
+#include "core/units.hpp"
 #include "net/run_program.hpp"
 #include "plugin/library_file.hpp"
 #include "porting/compiler_flags.hpp"
+#include "porting/delivery.hpp"
 #include "porting/interface_mark.hpp"
 #include "porting/source_text.hpp"
 #include "porting/workspace.hpp"
@@ -26,7 +27,8 @@ constexpr std::array<const char*, 4> kRuntime{"runtime_text.c", "runtime_files.c
 constexpr int kMostRounds = 12;
 
 struct Unit {
-    fs::path source;  ///< the copy
+    fs::path original;  ///< as the user knows it
+    fs::path source;    ///< the copy
     fs::path object;
     bool is_c = false;
     bool is_ours = false;
@@ -34,25 +36,19 @@ struct Unit {
     net::ProgramEnd end;
 };
 
-/// Its messages are read here: plain English.
-net::ProgramCall compiler_call() {
-    net::ProgramCall call;
-    call.environment = {"LC_ALL=C"};
-    return call;
-}
-
 class Build {
 public:
     explicit Build(const BuildRequest& request, Project project)
         : request_(request),
           windows_(request.compat / "msrs" / "windows"),
+          library_(request.build_folder / "library.so"),
           workspace_(settings(request, project, windows_)) {
         report_.project = std::move(project);
     }
 
     core::Result<BuildReport> run() {
-        for (const auto step :
-             {&Build::adapt, &Build::mark, &Build::compile_all, &Build::link, &Build::inspect}) {
+        for (const auto step : {&Build::adapt, &Build::mark, &Build::compile_all, &Build::link,
+                                &Build::inspect, &Build::deliver}) {
             if (const core::Result<void> done = (this->*step)(); !done) {
                 return done.error();
             }
@@ -133,7 +129,8 @@ private:
 
     void plan() {
         for (const AdaptedFile* file : sources_) {
-            units_.push_back({file->copy,
+            units_.push_back({file->original,
+                              file->copy,
                               file->copy.string() + ".o",
                               language_is_c(file->original),
                               false,
@@ -142,12 +139,41 @@ private:
         }
         for (const char* name : kRuntime) {
             units_.push_back({windows_ / name,
+                              windows_ / name,
                               request_.build_folder / (std::string(name) + ".o"),
                               true,
                               true,
                               false,
                               {}});
         }
+    }
+
+    [[nodiscard]] net::ProgramCall compiler_call() const {
+        net::ProgramCall call;
+        call.environment = {"LC_ALL=C"};  // its messages are read here: plain English
+        call.time_limit = request_.time_limit;
+        call.is_interrupted = request_.is_interrupted;
+        return call;
+    }
+
+    /// Runs the compiler for a file of the user's.
+    [[nodiscard]] core::Result<net::ProgramEnd> run_compiler(const net::ProgramCall& call,
+                                                             const fs::path& file) const {
+        core::Result<net::ProgramEnd> end = net::run_program(call);
+        if (!end) {
+            return core::Error{"no compiler: " + end.error().text() + "; install g++ or name one",
+                               "--compiler"};
+        }
+        if (end->is_out_of_time) {
+            return core::Error{"the compiler did not end within " +
+                                   core::to_text(request_.time_limit) +
+                                   " and was stopped; --compile-limit gives it more time",
+                               file.string()};
+        }
+        if (end->is_interrupted) {
+            return core::Error{"interrupted", file.string()};
+        }
+        return end;
     }
 
     [[nodiscard]] net::ProgramCall call_for(const Unit& unit) const {
@@ -163,18 +189,20 @@ private:
     core::Result<void> compile_once() {
         std::atomic<std::size_t> next{0};
         std::vector<std::optional<core::Error>> troubles(units_.size());
+        std::atomic<bool> has_trouble{false};
         const auto work = [&] {
-            for (std::size_t i = next++; i < units_.size(); i = next++) {
+            for (std::size_t i = next++; i < units_.size() && !has_trouble; i = next++) {
                 Unit& unit = units_[i];
                 if (unit.has_been_compiled) {
                     continue;
                 }
-                core::Result<net::ProgramEnd> end = net::run_program(call_for(unit));
+                core::Result<net::ProgramEnd> end = run_compiler(call_for(unit), unit.original);
                 if (end) {
                     unit.end = std::move(end).value();
                     unit.has_been_compiled = unit.end.has_succeeded();
                 } else {
                     troubles[i] = end.error();
+                    has_trouble = true;
                 }
             }
         };
@@ -188,8 +216,7 @@ private:
         }
         for (const std::optional<core::Error>& trouble : troubles) {
             if (trouble) {
-                return core::Error{"no compiler: " + trouble->text() + "; install g++ or name one",
-                                   "--compiler"};
+                return *trouble;
             }
         }
         return {};
@@ -230,11 +257,11 @@ private:
 
     core::Result<void> link() {
         net::ProgramCall call = compiler_call();
-        call.arguments = link_command(request_);
+        call.arguments = link_command(request_, library_);
         for (const Unit& unit : units_) {
             call.arguments.push_back(unit.object.string());
         }
-        const core::Result<net::ProgramEnd> end = net::run_program(call);
+        const core::Result<net::ProgramEnd> end = run_compiler(call, request_.output);
         if (!end) {
             return end.error();
         }
@@ -246,8 +273,7 @@ private:
     }
 
     core::Result<void> inspect() {
-        const core::Result<plugin::LibraryFile> library =
-            plugin::inspect_library_file(request_.output);
+        const core::Result<plugin::LibraryFile> library = plugin::inspect_library_file(library_);
         if (!library) {
             return library.error();
         }
@@ -262,8 +288,6 @@ private:
                 library->exports.begin(), library->exports.end(), [](const std::string& name) {
                     return name.compare(0, 16, "_Z12StrategyStep") == 0;
                 });
-            std::error_code ignored;
-            fs::remove(request_.output, ignored);
             return core::Error{is_mangled ? "StrategyStep is there under a C++ name alone: declare "
                                             "it extern \"C\""
                                           : "none of the sources defines StrategyStep",
@@ -272,8 +296,11 @@ private:
         return {};
     }
 
+    core::Result<void> deliver() { return porting::deliver(library_, request_.output); }
+
     const BuildRequest& request_;
     fs::path windows_;
+    fs::path library_;  ///< in the build folder
     Workspace workspace_;
     BuildReport report_;
     std::vector<AdaptedFile*> sources_;
@@ -284,6 +311,9 @@ private:
 }  // namespace
 
 core::Result<BuildReport> build_msrs(const BuildRequest& request) {
+    if (const core::Result<void> writable = check_place(request.output); !writable) {
+        return writable.error();
+    }
     core::Result<Project> project = find_project(request.path);
     if (!project) {
         return project.error();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "core/time.hpp"
 #include "porting/diagnostics.hpp"
 #include "porting/project.hpp"
 
@@ -22,6 +23,10 @@ struct BuildRequest {
     std::string axes = "y-up";  ///< what the library says of itself: see <msrs/msrs.h>
     std::string whose = "relative";
     std::vector<std::string> flags;  ///< for the compiler, behind ours
+    /// For each call of the compiler, on the wall clock; zero: none.
+    core::Duration time_limit = core::Duration::seconds(300);
+    /// Asked now and then, on any thread: true ends the build with an error. May be null.
+    bool (*is_interrupted)() = nullptr;
 };
 
 struct BuildReport {
@@ -32,9 +37,10 @@ struct BuildReport {
     std::vector<std::string> exports;  ///< of the interface
 };
 
-/// Compiles and links. Errors: nothing to build, a source that isn't there, no compiler, a library
-/// that exports no StrategyStep. Errors of the sources are no error of this: they stand in the
-/// report.
+/// Compiles and links. The library is put in its place once it is whole; until then one that was
+/// there before stays. Errors: nothing to build, a source that isn't there, no compiler or one that
+/// does not end, a library that exports no StrategyStep or can't be written. Errors of the sources
+/// are no error of this: they stand in the report.
 [[nodiscard]] core::Result<BuildReport> build_msrs(const BuildRequest& request);
 
 }  // namespace agon::porting

@@ -75,9 +75,10 @@ std::vector<std::string> compile_command(const BuildRequest& request, const Proj
     return command;
 }
 
-std::vector<std::string> link_command(const BuildRequest& request) {
+std::vector<std::string> link_command(const BuildRequest& request,
+                                      const std::filesystem::path& library) {
     std::vector<std::string> command{request.compiler,           "-shared",        "-o",
-                                     request.output.string(),    "-Wl,-Bsymbolic", "-Wl,-z,defs",
+                                     library.string(),           "-Wl,-Bsymbolic", "-Wl,-z,defs",
                                      "-fdiagnostics-color=never"};
     // The runtime's own in the place of the C library's: see compat/msrs/windows/runtime.c.
     for (const char* name : {"time", "clock", "rand", "srand", "fopen", "freopen", "system"}) {

@@ -20,6 +20,7 @@ namespace agon::porting {
     const std::vector<std::filesystem::path>& forced_includes, bool is_c, bool is_ours);
 
 /// The compiler as a linker, without the objects. What is missing is an error of the link.
-[[nodiscard]] std::vector<std::string> link_command(const BuildRequest& request);
+[[nodiscard]] std::vector<std::string> link_command(const BuildRequest& request,
+                                                    const std::filesystem::path& library);
 
 }  // namespace agon::porting

@@ -44,7 +44,7 @@ TEST(CompilerFlags, TheRuntimeIsFreeOfTheProgramsOwn) {
     project.definitions = {"BOOL=int"};
 
     EXPECT_FALSE(has(compile_command({}, project, "/w", {}, true, true), "-DBOOL=int"));
-    EXPECT_TRUE(has(link_command({}), "-Wl,--wrap=rand"));
+    EXPECT_TRUE(has(link_command({}, "/x.so"), "-Wl,--wrap=rand"));
 }
 
 }  // namespace

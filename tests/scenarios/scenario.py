@@ -91,6 +91,13 @@ class Scenario(unittest.TestCase):
             time.sleep(0.005)
 
 
+    @staticmethod
+    def wait_for(condition):
+        """The same where no agon runs that could end."""
+        while not condition():
+            time.sleep(0.005)
+
+
 def main():
     unittest.main(argv=sys.argv[:1])
 
