@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <iterator>
 #include <span>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include "core/units.hpp"
 #include "interrupt.hpp"
 #include "match_summary.hpp"
+#include "png_picture.hpp"
 #include "record/extract.hpp"
 #include "record/reader.hpp"
 #include "render/caption.hpp"
@@ -161,8 +163,20 @@ ExitCode write_snapshot(const record::Recording& recording, core::SimTime time,
     }
     render::SvgOptions options = render::captioned(match, *frame);
     options.figures = *figures;
-    const std::string picture = render::svg(match.scene, frame->poses, options);
-    if (const auto written = write_file(path, picture_kind(), picture); !written) {
+    core::Result<std::string> picture = render::svg(match.scene, frame->poses, options);
+    const bool is_png = std::filesystem::path(path).extension() == ".png";
+    if (is_png) {
+        const Interrupt interrupt;
+        picture = png_picture(*picture);
+        if (Interrupt::has_come()) {
+            return ExitCode::Interrupted;
+        }
+    }
+    if (!picture) {
+        return fail(ExitCode::BadInput, picture.error());
+    }
+    if (const auto written = write_file(path, is_png ? png_kind() : picture_kind(), *picture);
+        !written) {
         return fail(ExitCode::BadInput, written.error());
     }
     print(stdout,

@@ -41,13 +41,13 @@ core::Result<void> read_verify(const std::string& text, ReplayOptions& options) 
                        "--verify"};
 }
 
-// Who asks for a PNG must not get an SVG of that name.
+// Who asks for another kind of picture must not get an SVG of that name.
 core::Result<void> check_picture_name(const std::filesystem::path& path) {
     const std::string ending = path.extension().string();
-    for (const char* other : {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".pdf"}) {
+    for (const char* other : {".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".pdf"}) {
         if (ending == other) {
-            return core::Error{"pictures are SVG: name it " +
-                                   std::filesystem::path(path).replace_extension(".svg").string(),
+            return core::Error{"pictures are SVG or PNG: name it " +
+                                   std::filesystem::path(path).replace_extension(".png").string(),
                                ""};
         }
     }
@@ -132,7 +132,7 @@ void add_replay_command(CLI::App& program, Run& run) {
                       "=strategies runs the libraries too");
     command
         ->add_option("--snapshot", texts->snapshot,
-                     "Write a picture of a time (t=8:19.45, t=12.5) to an SVG file")
+                     "Write a picture of a time (t=8:19.45, t=12.5) to a file .svg or .png")
         ->type_name("t=TIME FILE")
         ->expected(2);
     command

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "result_files.hpp"
 
+#include <array>
+#include <cstdint>
 #include <filesystem>
 #include <system_error>
 
@@ -12,6 +14,8 @@ namespace agon::app {
 namespace fs = std::filesystem;
 
 namespace {
+
+constexpr std::array<std::uint8_t, 8> kPngMagic = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
 
 std::string_view without_space(std::string_view text) {
     const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -41,6 +45,10 @@ record::FileKind picture_kind() {
                 return starts_with(text, "<svg") ||
                        (starts_with(text, "<?xml") && text.find("<svg") != std::string_view::npos);
             }};
+}
+
+record::FileKind png_kind() {
+    return record::kind_with_magic("PNG picture", kPngMagic);
 }
 
 record::FileKind table_kind() {

@@ -11,6 +11,9 @@ namespace agon::app {
 /// Files that start as an SVG picture does.
 [[nodiscard]] record::FileKind picture_kind();
 
+/// Files that start as a PNG picture does.
+[[nodiscard]] record::FileKind png_kind();
+
 /// Files that start as a table of a recording does.
 [[nodiscard]] record::FileKind table_kind();
 

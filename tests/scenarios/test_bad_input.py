@@ -35,7 +35,7 @@ class CommandLine(Scenario):
         self.expect(USAGE, "play", "soccer5", "--speed", "fast", says=["'fast' is no speed", "--speed"])
         self.expect(USAGE, "replay", "x.mcap", "--snapshot", "t=soon", "out.svg", says=["'soon' is no time", "--snapshot"])
         self.expect(USAGE, "replay", "x.mcap", "--snapshot", "t=-1s", "out.svg", says="before the start")
-        self.expect(USAGE, "replay", "x.mcap", "--snapshot", "t=1s", "out.png", says="pictures are SVG: name it out.svg")
+        self.expect(USAGE, "replay", "x.mcap", "--snapshot", "t=1s", "out.jpg", says="pictures are SVG or PNG: name it out.png")
         self.expect(USAGE, "replay", "x.mcap", "--verify=strategy", says="did you mean 'strategies'?")
 
     def test_words_that_agon_nearly_knows_are_answered_with_those_that_it_knows(self):
