@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cstdio>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -7,7 +8,10 @@
 
 #include "command.hpp"
 #include "console.hpp"
+#include "interrupt.hpp"
 #include "probe.hpp"
+#include "probe_child.hpp"
+#include "progress.hpp"
 #include "strategy/registry.hpp"
 
 namespace agon::app {
@@ -66,7 +70,21 @@ std::string centimeters(double meters) {
     return decimal(meters * 100, 1);
 }
 
-void tell_probe(const strategy::LibraryDescription& library, const std::vector<ProbeRow>& rows) {
+std::string use_of(const strategy::LibraryDescription& library, const std::vector<ProbeRow>& rows) {
+    if (is_found(rows)) {
+        return "use: " + use_text(library, rows.front());
+    }
+    const bool has_played = !rows.empty() && rows.front().fault.empty();
+    return has_played ? "use: nothing fits, it reached the ball with none of them"
+                      : "use: nothing fits, it failed with each of them";
+}
+
+void tell_probe(const strategy::LibraryDescription& library, const Probe& probed) {
+    if (!probed.load_fault.empty()) {
+        print(stdout, "\nthe library never ran, loading it failed: " + probed.load_fault + "\n");
+        return;
+    }
+    const std::vector<ProbeRow>& rows = probed.rows;
     TextTable table;
     table.heading = {"robots", "options", "left half, cm", "right half, cm", ""};
     table.right_aligned = {0, 2, 3};
@@ -78,12 +96,12 @@ void tell_probe(const strategy::LibraryDescription& library, const std::vector<P
                               is_sound ? centimeters(row.blue_m) : "", row.fault});
     }
     print(stdout, "\nclosest approach to a ball that lies still, the best first\n" + table.text());
-    print(stdout, is_found(rows) ? "use: " + use_text(library, rows.front()) + "\n"
-                                 : "use: nothing fits, it reached the ball with none of them\n");
+    print(stdout, use_of(library, rows) + "\n");
 }
 
-nlohmann::ordered_json json_of(const strategy::LibraryDescription& library,
-                               const std::vector<ProbeRow>& rows, bool is_probing) {
+nlohmann::ordered_json json_of(const strategy::LibraryDescription& library, const Probe& probed,
+                               bool is_probing) {
+    const std::vector<ProbeRow>& rows = probed.rows;
     nlohmann::ordered_json json;
     json["file"] = library.file.path.string();
     json["sha256"] = library.file.sha256;
@@ -96,6 +114,9 @@ nlohmann::ordered_json json_of(const strategy::LibraryDescription& library,
     json["says_so_itself"] = library.self.has_said_so;
     if (is_probing) {
         json["author"] = author_in(rows);
+        if (!probed.load_fault.empty()) {
+            json["load_fault"] = probed.load_fault;
+        }
         json["probe"] = nlohmann::ordered_json::array();
         for (const ProbeRow& row : rows) {
             nlohmann::ordered_json entry;
@@ -114,21 +135,41 @@ nlohmann::ordered_json json_of(const strategy::LibraryDescription& library,
     return json;
 }
 
+// One line that is rewritten on a terminal, a line for each attempt elsewhere.
+core::Result<Probe> probe_and_tell(const strategy::LibraryDescription& library) {
+    StatusLine line;
+    const ProbeListener listener{[&line](const std::string& attempt) { line.show(attempt); },
+                                 [](const std::string& attempt, const std::string& result) {
+                                     if (!StatusLine::is_shown()) {
+                                         print(stderr, attempt + ": " + result + "\n");
+                                         std::fflush(stderr);
+                                     }
+                                 }};
+    auto probed = probe(library, listener);
+    line.clear();
+    return probed;
+}
+
 ExitCode inspect(const Options& options) {
     const auto library = strategy::describe_library(options.file);
     if (!library) {
         return fail(ExitCode::BadInput, library.error());
     }
-    std::vector<ProbeRow> rows;
+    Probe probed;
     if (options.is_probing) {
-        auto probed = probe(*library);
-        if (!probed) {
-            return fail(ExitCode::BadInput, probed.error());
+        const Interrupt interrupt;
+        auto done = probe_and_tell(*library);
+        if (!done && Interrupt::has_come()) {
+            warn("interrupted; the library was not tried with all options");
+            return ExitCode::Interrupted;
         }
-        rows = std::move(probed).value();
+        if (!done) {
+            return fail(ExitCode::BadInput, done.error());
+        }
+        probed = std::move(done).value();
     }
     if (options.is_json) {
-        print(stdout, json_of(*library, rows, options.is_probing).dump(2) + "\n");
+        print(stdout, json_of(*library, probed, options.is_probing).dump(2) + "\n");
         return ExitCode::Done;
     }
     const std::string options_text =
@@ -137,37 +178,50 @@ ExitCode inspect(const Options& options) {
             : library->self.options + (library->self.has_said_so
                                            ? " (it says so itself)"
                                            : " (the defaults; it says nothing)");
-    print(stdout, library->file.path.string() + "\n" + "  interface     " + library->interface +
-                      "\n" + "  functions     " + joined(library->functions) + "\n" +
-                      "  robots        " + robots_text(library->self.robot_count) + "\n" +
-                      (rows.empty() ? "" : "  author        " + author_in(rows) + "\n") +
-                      "  options       " + options_text + "\n" + "  architecture  " +
-                      kArchitecture + "\n" + "  needs         " + joined(library->file.needed) +
-                      "\n" + "  sha256        " + library->file.sha256 + "\n");
+    print(stdout,
+          library->file.path.string() + "\n" + "  interface     " + library->interface + "\n" +
+              "  functions     " + joined(library->functions) + "\n" + "  robots        " +
+              robots_text(library->self.robot_count) + "\n" +
+              (options.is_probing ? "  author        " + author_in(probed.rows) + "\n" : "") +
+              "  options       " + options_text + "\n" + "  architecture  " + kArchitecture + "\n" +
+              "  needs         " + joined(library->file.needed) + "\n" + "  sha256        " +
+              library->file.sha256 + "\n");
     if (options.is_probing) {
-        tell_probe(*library, rows);
+        tell_probe(*library, probed);
     }
     return ExitCode::Done;
 }
 
-void add_chase_command(CLI::App& program, Run& run) {
-    struct Chase {
-        std::string choice;
+// What the probe runs in processes of their own.
+void add_child_commands(CLI::App& program, Run& run) {
+    struct Words {
+        std::string file;
         std::string mission;
         std::string seat;
+        std::string options;
     };
 
-    auto chase = std::make_shared<Chase>();
-    CLI::App* command = program.add_subcommand("chase", "One chase of agon inspect --probe");
-    command->group("");  // not for people
-    command->add_option("CHOICE", chase->choice)->required();
-    command->add_option("MISSION", chase->mission)->required();
-    command->add_option("SEAT", chase->seat)->required();
-    command->callback([&run, chase] {
-        run = [chase] {
-            return chase_once(chase->choice, chase->mission, chase->seat);
+    auto words = std::make_shared<Words>();
+    CLI::App* chase = program.add_subcommand("chase", "One chase of agon inspect --probe");
+    chase->add_option("FILE", words->file)->required();
+    chase->add_option("MISSION", words->mission)->required();
+    chase->add_option("SEAT", words->seat)->required();
+    chase->add_option("--options", words->options);
+    chase->callback([&run, words] {
+        run = [words] {
+            return chase_once(words->file, words->options, words->mission, words->seat);
         };
     });
+    CLI::App* load = program.add_subcommand("load", "The loading of agon inspect --probe");
+    load->add_option("FILE", words->file)->required();
+    load->callback([&run, words] {
+        run = [words] {
+            return load_once(words->file);
+        };
+    });
+    for (CLI::App* command : {chase, load}) {
+        command->group("");  // not for people
+    }
 }
 
 }  // namespace
@@ -185,7 +239,7 @@ void add_inspect_command(CLI::App& program, Run& run) {
             return inspect(*options);
         };
     });
-    add_chase_command(program, run);
+    add_child_commands(program, run);
 }
 
 }  // namespace agon::app

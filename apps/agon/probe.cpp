@@ -4,22 +4,14 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstring>
-#include <memory>
-#include <span>
 #include <system_error>
-
-#include <agon/soccer.h>
+#include <tuple>
+#include <utility>
 
 #include "console.hpp"
-#include "core/check.hpp"
-#include "missions/registry.hpp"
+#include "interrupt.hpp"
 #include "net/run_program.hpp"
-#include "plugin/guard.hpp"
-#include "plugin/output_redirect.hpp"
 #include "scratch_folder.hpp"
-#include "sim/match.hpp"
-#include "strategy/chase.hpp"
 
 namespace agon::app {
 
@@ -31,97 +23,6 @@ constexpr std::uint64_t kFileLimit_bytes = std::uint64_t{64} << 20U;
 constexpr core::Duration kTimeLimit = core::Duration::milliseconds(20'000);
 /// What is closer together than that says nothing.
 constexpr double kAlike_m = 0.03;
-
-// Sits in a seat to learn what a strategy would be told there.
-class Listener final : public strategy::StrategyHost {
-public:
-    /// @param told hears it, too; may be null
-    explicit Listener(Listener* told = nullptr) : told_(told) {}
-
-    [[nodiscard]] const strategy::Identity& identity() const override { return identity_; }
-
-    core::Result<void> start(const strategy::SeatSetup& setup,
-                             std::span<const std::byte> observation) override {
-        setup_ = setup;
-        AGON_CHECK(observation.size() >= sizeof seen_, observation.size());
-        std::memcpy(&seen_, observation.data(), sizeof seen_);
-        if (told_ != nullptr) {
-            static_cast<void>(told_->start(setup, observation));
-        }
-        return {};
-    }
-
-    void begin_step(std::span<const std::byte> /*observation*/) override {}
-
-    strategy::CallReport finish_step(std::span<std::byte> /*command*/) override { return {}; }
-
-    strategy::CallReport place(std::span<const std::byte> /*observation*/,
-                               std::span<std::byte> /*placement*/) override {
-        return {};
-    }
-
-    strategy::CallReport stop() override { return {}; }
-
-    const protocol::SideOutputs& side_outputs() override { return outputs_; }
-
-    [[nodiscard]] std::span<const strategy::Parameter> parameters() const override { return {}; }
-
-    [[nodiscard]] const strategy::SeatSetup& setup() const { return setup_; }
-
-    [[nodiscard]] const agon_soccer_observation& seen() const { return seen_; }
-
-private:
-    Listener* told_;
-    strategy::Identity identity_;
-    strategy::SeatSetup setup_;
-    agon_soccer_observation seen_{};
-    protocol::SideOutputs outputs_;
-};
-
-// The mission's seat as it is at the start of a match.
-core::Result<std::unique_ptr<Listener>> listen(const std::string& mission,
-                                               const std::string& seat) {
-    const auto info = missions::describe(mission, core::shipped_content());
-    if (!info) {
-        return info.error();
-    }
-    std::vector<sim::SeatDefinition> seats;
-    auto told = std::make_unique<Listener>();
-    for (const missions::SeatInfo& each : info->seats) {
-        sim::SeatDefinition definition;
-        definition.host = std::make_unique<Listener>(each.name == seat ? told.get() : nullptr);
-        seats.push_back(std::move(definition));
-    }
-    sim::MatchDefinition definition;
-    definition.mission = mission;
-    definition.content = core::shipped_content();
-    const auto match = sim::Match::create(std::move(definition), std::move(seats));
-    if (!match) {
-        return match.error();
-    }
-    return told;
-}
-
-struct Chased {
-    double closest_m = 0;
-    std::string author;
-};
-
-core::Result<Chased> chase_in(const strategy::Choice& choice, const std::string& mission,
-                              const std::string& seat) {
-    const auto told = listen(mission, seat);
-    if (!told) {
-        return told.error();
-    }
-    plugin::CrashGuard guard;
-    const auto host = strategy::create_host(choice, {&guard, {}});
-    if (!host) {
-        return host.error();
-    }
-    const auto closest_m = strategy::chase(**host, (*told)->setup(), (*told)->seen());
-    return closest_m ? core::Result<Chased>(Chased{*closest_m, (*host)->identity().author})
-                     : core::Result<Chased>(closest_m.error());
-}
 
 // All sets of options of an interface, the one that the library itself names first.
 std::vector<std::string> option_sets(const strategy::LibraryDescription& library) {
@@ -147,97 +48,150 @@ std::vector<std::uint32_t> robot_counts(const strategy::LibraryDescription& libr
                                        : std::vector<std::uint32_t>{5};
 }
 
-core::Result<Chased> chase_in_a_process(const std::string& choice, std::uint32_t robots,
-                                        const std::string& seat,
+core::Result<net::ProgramEnd> run_child(std::vector<std::string> words,
                                         const std::filesystem::path& folder) {
     net::ProgramCall call;
-    call.arguments = {"/proc/self/exe", "chase", choice, "soccer" + std::to_string(robots), seat};
+    call.arguments = {"/proc/self/exe"};
+    call.arguments.insert(call.arguments.end(), words.begin(), words.end());
     call.folder = folder;
+    call.environment = {"TMPDIR=" + folder.string()};  // what a lost one leaves goes with it
     call.time_limit = kTimeLimit;
     call.memory_limit_bytes = kMemoryLimit_bytes;
     call.file_limit_bytes = kFileLimit_bytes;
-    const auto end = net::run_program(call);
-    if (!end) {
-        return end.error();
+    call.is_interrupted = &Interrupt::has_come;
+    auto end = net::run_program(call);
+    if (end && end->is_interrupted) {
+        return core::Error{"interrupted", ""};
     }
-    // "0.012345 author"
-    Chased chased;
-    const std::string& text = end->output;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), chased.closest_m);
-    if (end->has_succeeded() && read.ec == std::errc()) {
-        const std::string rest(read.ptr, text.data() + text.size());
-        chased.author = rest.substr(std::min<std::size_t>(1, rest.size()));
-        chased.author = chased.author.substr(0, chased.author.find('\n'));
-        return chased;
-    }
-    const std::size_t error = text.rfind("error: ");
-    const bool has_said_why = error != std::string::npos && !end->is_out_of_time;
-    std::string why = has_said_why ? text.substr(error + 7) : end->text();
-    why = why.substr(0, why.find('\n'));
-    return core::Error{why, ""};
+    return end;
 }
+
+// What a child that failed said of it, else how it ended.
+std::string fault_of(const net::ProgramEnd& end) {
+    const std::size_t error = end.output.rfind("error: ");
+    const bool has_said_why = error != std::string::npos && !end.is_out_of_time;
+    const std::string why = has_said_why ? end.output.substr(error + 7) : end.text();
+    return why.substr(0, why.find('\n'));
+}
+
+// One library's way through all attempts.
+class Prober {
+public:
+    Prober(const strategy::LibraryDescription& library, const ProbeListener& listener,
+           std::filesystem::path folder)
+        : library_(library), listener_(listener), folder_(std::move(folder)) {
+        std::error_code ignored;
+        file_ = std::filesystem::absolute(library.file.path, ignored).string();
+    }
+
+    core::Result<Probe> run() {
+        const std::vector<std::uint32_t> counts = robot_counts(library_);
+        const std::vector<std::string> sets = option_sets(library_);
+        attempts_ = 1 + counts.size() * sets.size() * 2;
+        if (const auto loaded = load(); !loaded) {
+            return loaded.error();
+        }
+        for (const std::uint32_t robots : counts) {
+            for (const std::string& options : sets) {
+                if (!probe_.load_fault.empty()) {
+                    break;  // it fails alike whatever the options are
+                }
+                if (const auto tried = attempt(robots, options); !tried) {
+                    return tried.error();
+                }
+            }
+        }
+        // What is alike keeps its order: the usual options first.
+        const auto rank = [](const ProbeRow& row) {
+            return row.fault.empty() ? std::floor(std::max(row.yellow_m, row.blue_m) / kAlike_m)
+                                     : 1e9;
+        };
+        std::stable_sort(probe_.rows.begin(), probe_.rows.end(),
+                         [&](const ProbeRow& a, const ProbeRow& b) { return rank(a) < rank(b); });
+        return std::move(probe_);
+    }
+
+private:
+    core::Result<void> load() {
+        begin("loading it");
+        const auto end = run_child({"load", file_}, folder_);
+        if (!end) {
+            return end.error();
+        }
+        if (end->output.compare(0, 6, "loaded") != 0) {
+            probe_.load_fault = fault_of(*end);
+        }
+        tell_end(probe_.load_fault.empty() ? "done" : probe_.load_fault);
+        return {};
+    }
+
+    core::Result<void> attempt(std::uint32_t robots, const std::string& options) {
+        ProbeRow row;
+        row.robot_count = robots;
+        row.options = options;
+        for (auto [seat, half, result_m] : {std::tuple{"yellow", "left half", &row.yellow_m},
+                                            {"blue", "right half", &row.blue_m}}) {
+            begin("soccer" + std::to_string(robots) + (options.empty() ? "" : ", " + options) +
+                  ", " + half);
+            std::vector<std::string> words{"chase", file_, "soccer" + std::to_string(robots), seat};
+            if (!options.empty()) {
+                words.insert(words.end(), {"--options", options});
+            }
+            const auto end = run_child(std::move(words), folder_);
+            if (!end) {
+                return end.error();
+            }
+            *result_m = read_chase(*end, row);
+            tell_end(row.fault.empty() ? decimal(*result_m * 100, 1) + " cm" : row.fault);
+            if (!row.fault.empty()) {
+                break;
+            }
+        }
+        probe_.rows.push_back(row);
+        return {};
+    }
+
+    // "0.012345 author"
+    static double read_chase(const net::ProgramEnd& end, ProbeRow& row) {
+        const std::string& text = end.output;
+        double closest_m = 0;
+        const auto read = std::from_chars(text.data(), text.data() + text.size(), closest_m);
+        if (!end.has_succeeded() || read.ec != std::errc()) {
+            row.fault = fault_of(end);
+            return 0;
+        }
+        const std::string rest(read.ptr, text.data() + text.size());
+        row.author = rest.substr(std::min<std::size_t>(1, rest.size()));
+        row.author = row.author.substr(0, row.author.find('\n'));
+        return closest_m;
+    }
+
+    void begin(const std::string& what) {
+        attempt_ = std::to_string(++number_) + " of " + std::to_string(attempts_) + ": " + what;
+        listener_.on_begin(attempt_);
+    }
+
+    void tell_end(const std::string& result) { listener_.on_end(attempt_, result); }
+
+    const strategy::LibraryDescription& library_;
+    const ProbeListener& listener_;
+    std::filesystem::path folder_;
+    std::string file_;
+    Probe probe_;
+    std::string attempt_;
+    std::size_t number_ = 0;
+    std::size_t attempts_ = 0;
+};
 
 }  // namespace
 
-core::Result<std::vector<ProbeRow>> probe(const strategy::LibraryDescription& library) {
+core::Result<Probe> probe(const strategy::LibraryDescription& library,
+                          const ProbeListener& listener) {
     const auto scratch = ScratchFolder::create();
     if (!scratch) {
         return scratch.error();
     }
-    std::error_code ignored;
-    const std::string file = std::filesystem::absolute(library.file.path, ignored).string();
-    std::vector<ProbeRow> rows;
-    for (const std::uint32_t robots : robot_counts(library)) {
-        for (const std::string& options : option_sets(library)) {
-            ProbeRow row;
-            row.robot_count = robots;
-            row.options = options;
-            const std::string choice = file + (options.empty() ? "" : "," + options);
-            for (auto [seat, result_m] :
-                 {std::pair{"yellow", &row.yellow_m}, {"blue", &row.blue_m}}) {
-                const auto chased = chase_in_a_process(choice, robots, seat, scratch->path());
-                if (chased) {
-                    *result_m = chased->closest_m;
-                    row.author = chased->author;
-                } else {
-                    row.fault = chased.error().text();
-                }
-            }
-            rows.push_back(row);
-        }
-    }
-    // What is alike keeps its order: the usual options first.
-    const auto rank = [](const ProbeRow& row) {
-        return row.fault.empty() ? std::floor(std::max(row.yellow_m, row.blue_m) / kAlike_m) : 1e9;
-    };
-    std::stable_sort(rows.begin(), rows.end(),
-                     [&](const ProbeRow& a, const ProbeRow& b) { return rank(a) < rank(b); });
-    return rows;
-}
-
-ExitCode chase_once(const std::string& choice, const std::string& mission,
-                    const std::string& seat) {
-    const auto parsed = strategy::Choice::parse(choice);
-    if (!parsed) {
-        return fail(ExitCode::Usage, parsed.error());
-    }
-    const auto scratch = ScratchFolder::create();
-    if (!scratch) {
-        return fail(ExitCode::BadInput, scratch.error());
-    }
-    auto redirect = plugin::OutputRedirect::to_file(scratch->log());
-    if (!redirect) {
-        return fail(ExitCode::BadInput, redirect.error());
-    }
-    const auto chased = chase_in(*parsed, mission, seat);
-    static_cast<void>(redirect->end());
-    std::error_code ignored;
-    std::filesystem::remove(scratch->log(), ignored);
-    if (!chased) {
-        return fail(ExitCode::LostStrategy, chased.error());
-    }
-    print(stdout, decimal(chased->closest_m, 6) + " " + chased->author + "\n");
-    return ExitCode::Done;
+    return Prober(library, listener, scratch->path()).run();
 }
 
 }  // namespace agon::app

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "core/result.hpp"
-#include "exit_code.hpp"
 #include "strategy/registry.hpp"
 
 namespace agon::app {
@@ -21,13 +21,24 @@ struct ProbeRow {
     std::string fault;    ///< why there are no figures; empty if there are
 };
 
-/// Lets a library chase balls with every set of options that its interface has, each in a process
-/// of its own with limits of time and memory. In the order of how well it did, the best first.
-[[nodiscard]] core::Result<std::vector<ProbeRow>> probe(
-    const strategy::LibraryDescription& library);
+/// How a library did.
+struct Probe {
+    /// Why it can't even be loaded; empty if it can. Then nothing else was tried.
+    std::string load_fault;
+    std::vector<ProbeRow> rows;  ///< in the order of how well it did, the best first
+};
 
-/// The child's part: chases once and prints the distance in meters, and the author.
-[[nodiscard]] ExitCode chase_once(const std::string& choice, const std::string& mission,
-                                  const std::string& seat);
+/// Who is told how far a probe is: an attempt may take long, where the library hangs.
+struct ProbeListener {
+    std::function<void(const std::string& attempt)> on_begin;
+    std::function<void(const std::string& attempt, const std::string& result)> on_end;
+};
+
+/// Loads a library, then lets it chase balls with every set of options that its interface has, each
+/// time in a process of its own with limits of time and memory. Errors: no process can be started,
+/// an interruption.
+/// @pre an Interrupt lives
+[[nodiscard]] core::Result<Probe> probe(const strategy::LibraryDescription& library,
+                                        const ProbeListener& listener);
 
 }  // namespace agon::app

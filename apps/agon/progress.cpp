@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include <unistd.h>
 
@@ -19,9 +20,32 @@ constexpr std::int64_t kSecondNs = 1'000'000'000;
 
 }  // namespace
 
+bool StatusLine::is_shown() {
+    return isatty(STDERR_FILENO) != 0;
+}
+
+void StatusLine::show(std::string line) {
+    if (!is_shown()) {
+        return;
+    }
+    const std::size_t width = line.size();
+    line.resize(std::max(width, width_), ' ');
+    width_ = width;
+    std::fputc('\r', stderr);
+    print(stderr, line);
+    std::fflush(stderr);
+}
+
+void StatusLine::clear() {
+    if (width_ > 0) {
+        std::fprintf(stderr, "\r%*s\r", static_cast<int>(width_), "");
+        width_ = 0;
+    }
+}
+
 Progress::Progress(bool is_quiet)
     : is_quiet_(is_quiet),
-      is_terminal_(isatty(STDERR_FILENO) != 0),
+      is_terminal_(StatusLine::is_shown()),
       start_ns_(net::WallClock::now_ns()),
       last_ns_(start_ns_) {}
 
@@ -51,19 +75,11 @@ void Progress::write(const sim::Match& match, std::int64_t now_ns) {
         print(stderr, line + "\n");
         return;
     }
-    const std::size_t width = line.size();
-    line.resize(std::max(width, width_), ' ');
-    width_ = width;
-    std::fputc('\r', stderr);
-    print(stderr, line);
-    std::fflush(stderr);
+    line_.show(std::move(line));
 }
 
 void Progress::finish() {
-    if (width_ > 0) {
-        std::fprintf(stderr, "\r%*s\r", static_cast<int>(width_), "");
-        width_ = 0;
-    }
+    line_.clear();
 }
 
 core::Result<void> Watcher::begin(const sim::MatchHeader& header,

@@ -10,6 +10,20 @@
 
 namespace agon::app {
 
+/// A line on a terminal that is written anew, again and again. Nothing where standard error is no
+/// terminal.
+class StatusLine {
+public:
+    [[nodiscard]] static bool is_shown();
+
+    void show(std::string line);
+    /// Leaves the terminal with an empty line.
+    void clear();
+
+private:
+    std::size_t width_ = 0;  ///< of what stands there
+};
+
 /// Tells how far a match is: one line that is rewritten on a terminal, a new line every few seconds
 /// elsewhere. Writes to standard error.
 class Progress {
@@ -28,7 +42,7 @@ private:
     bool is_terminal_;
     std::int64_t start_ns_;
     std::int64_t last_ns_;
-    std::size_t width_ = 0;  ///< of the line that stands on the terminal
+    StatusLine line_;
 };
 
 /// Watches a match for what its user should hear of at once.

@@ -285,6 +285,46 @@ extern "C" STRATEGY_API void StrategyStepDebug ( Environment *env, DataDebug *da
                 self.assertIsNone(found["use"])
                 self.assertTrue(all(fault in row["fault"] for row in found["probe"]), found["probe"])
 
+    def test_the_probe_ends_with_the_first_load_that_fails(self):
+        for body, fault in (
+            ("*(volatile int*)0 = 1;", "start-up code crashed (SIGSEGV at 0x0"),
+            ("std::exit(3);", "start-up code called exit(3)"),
+            ("for (;;) pause();", "start-up code did not return"),
+        ):
+            with self.subTest(body=body):
+                (self.folder / "bad, too.cpp").write_text(
+                    "#include <cstdlib>\n#include <unistd.h>\n"
+                    f'extern "C" void StrategyStep(void*) {{}}\nstatic struct S {{ S() {{ {body} }} }} s;\n'
+                )
+                subprocess.run(
+                    ["g++", "-w", "-shared", "-fPIC", "-o", "bad, too.so", "bad, too.cpp"], cwd=self.folder, check=True
+                )
+                told = self.expect(DONE, "inspect", "bad, too.so", "--probe")
+                last = told.stdout.splitlines()[-1]
+                self.assertTrue(last.startswith(f"the library never ran, loading it failed: {fault}"), last)
+                self.assertEqual(len(told.stderr.splitlines()), 1, told.stderr)
+                found = self.inspected("bad, too.so")
+                self.assertIn(fault, found["load_fault"])
+                self.assertEqual((found["probe"], found["use"], found["author"]), ([], None, "it never started"))
+
+    def test_the_probe_tells_each_attempt_and_can_be_interrupted(self):
+        (self.folder / "slow.c").write_text(
+            '#include <unistd.h>\n#include <fcntl.h>\n'
+            f'void StrategyStep(void* e) {{ open("{self.folder}/begun", O_CREAT | O_WRONLY, 0600); for (;;) pause(); }}\n'
+        )
+        subprocess.run(["gcc", "-w", "-shared", "-fPIC", "-o", "slow.so", "slow.c"], cwd=self.folder, check=True)
+        process = self.start("inspect", "slow.so", "--probe")
+        self.wait_until((self.folder / "begun").exists, process)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, INTERRUPTED)
+        self.assertEqual(output, "")
+        self.assertEqual(
+            errors,
+            "1 of 25: loading it: done\nwarning: interrupted; the library was not tried with all options\n",
+        )
+        self.assertEqual(self.scratch_folders(), [])
+
     def test_a_new_project_of_every_size_builds_and_plays(self):
         for mission in ("soccer3", "soccer5", "soccer11"):
             with self.subTest(mission=mission):
