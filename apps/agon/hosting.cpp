@@ -2,7 +2,6 @@
 #include "hosting.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <functional>
 #include <utility>
@@ -11,35 +10,17 @@
 #include <unistd.h>
 
 #include "console.hpp"
-#include "core/units.hpp"
 #include "installed.hpp"
 #include "interrupt.hpp"
+#include "number_option.hpp"
 
 namespace agon::app {
 
 namespace {
 
-core::Result<std::int64_t> limit_ns(const std::string& text, const char* option) {
-    const auto limit = core::parse_duration(text);
-    if (!limit) {
-        return core::Error{limit.error().text(), option};
-    }
-    if (*limit < core::Duration::milliseconds(1)) {
-        return core::Error{"a limit of " + text + " is too short; expected 1ms at least", option};
-    }
-    return limit->count_ns();
-}
-
-core::Result<std::uint64_t> limit_bytes(const std::string& text, const char* option) {
-    std::uint64_t megabytes = 0;
-    const char* end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, megabytes);
-    if (read.ec != std::errc() || read.ptr != end || megabytes < 64 || megabytes > (1U << 24U)) {
-        return core::Error{"'" + text + "' is no limit; expected a number of megabytes, 64 or more",
-                           option};
-    }
-    return megabytes << 20U;
-}
+constexpr WholeNumber kRestarts{"--restart-strategies", "number of restarts", 0, 1'000'000};
+// Below that no host program starts; above it no machine has it.
+constexpr WholeNumber kMegabytes{"--memory-limit", "number of megabytes", 64, 1U << 24U};
 
 void tell_debugged(const std::string& seat, int process_id) {
     print(stderr, "debug: " + seat + "'s strategy is to run in process " +
@@ -84,6 +65,13 @@ strategy::Isolation isolation_of(const missions::SeatInfo& seat, core::Duration 
 }  // namespace
 
 core::Result<HostingOptions> read_hosting(HostingOptions options, const HostingTexts& texts) {
+    if (!texts.restarts.empty()) {
+        const auto restarts = read_whole_number(kRestarts, texts.restarts);
+        if (!restarts) {
+            return restarts.error();
+        }
+        options.restarts = static_cast<std::uint32_t>(*restarts);
+    }
     const bool wants_process = options.restarts > 0 || !options.debugged_seat.empty() ||
                                !texts.call_limit.empty() || !texts.start_limit.empty() ||
                                !texts.memory_limit.empty();
@@ -97,25 +85,25 @@ core::Result<HostingOptions> read_hosting(HostingOptions options, const HostingT
                            "--strict"};
     }
     if (!texts.call_limit.empty()) {
-        const auto limit = limit_ns(texts.call_limit, "--call-limit");
+        const auto limit = read_limit("--call-limit", texts.call_limit);
         if (!limit) {
             return limit.error();
         }
-        options.limits.call_ns = *limit;
+        options.limits.call_ns = limit->count_ns();
     }
     if (!texts.start_limit.empty()) {
-        const auto limit = limit_ns(texts.start_limit, "--start-limit");
+        const auto limit = read_limit("--start-limit", texts.start_limit);
         if (!limit) {
             return limit.error();
         }
-        options.limits.start_ns = *limit;
+        options.limits.start_ns = limit->count_ns();
     }
     if (!texts.memory_limit.empty()) {
-        const auto limit = limit_bytes(texts.memory_limit, "--memory-limit");
-        if (!limit) {
-            return limit.error();
+        const auto megabytes = read_whole_number(kMegabytes, texts.memory_limit);
+        if (!megabytes) {
+            return megabytes.error();
         }
-        options.limits.memory_bytes = *limit;
+        options.limits.memory_bytes = *megabytes << 20U;
     }
     return options;
 }

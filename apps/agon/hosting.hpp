@@ -27,12 +27,13 @@ struct HostingOptions {
 
 /// What the command line says of it, as text.
 struct HostingTexts {
+    std::string restarts;
     std::string call_limit;
     std::string start_limit;
     std::string memory_limit;
 };
 
-/// Errors: a limit that is no time or size, options that exclude each other.
+/// Errors: a limit or a number of restarts that is none, options that exclude each other.
 [[nodiscard]] core::Result<HostingOptions> read_hosting(HostingOptions options,
                                                         const HostingTexts& texts);
 

@@ -54,6 +54,31 @@ std::string misplaced_verify(std::span<char*> words) {
     return "";
 }
 
+// What is wrong with how an option is used, in better words than the parser's "--seed: 1 required
+// NUMBER missing" and "Could not convert: --watch = x"; empty if it is something else.
+std::string misuse_of(const CLI::App& command, std::span<char*> words,
+                      const CLI::ParseError& error) {
+    const std::string message = error.what();
+    const std::size_t begin = message.find("--");
+    const std::string name = message.substr(std::min(begin, message.size()),
+                                            message.find_first_of(": =", begin) - begin);
+    const CLI::Option* option =
+        begin == std::string::npos ? nullptr : command.get_option_no_throw(name);
+    if (option == nullptr) {
+        return "";
+    }
+    if (option->get_expected_min() == 0) {
+        return name + " takes no value";
+    }
+    const auto is_given = [&name](std::string_view word) {
+        return word == name || word.rfind(name + "=", 0) == 0;
+    };
+    const auto times = std::count_if(words.begin(), words.end(), is_given);
+    return times > 1 ? name + " stands " + std::to_string(times) + " times; give it once"
+                     : name + " needs " + (option->get_expected_min() > 1 ? "more" : "a value") +
+                           ": " + name + " " + option->get_type_name();
+}
+
 // Names what was meant, where the line has a word that agon does not know.
 ExitCode explain(const CLI::App& program, std::span<char*> words, const CLI::ParseError& error) {
     if (const std::string meant = misplaced_verify(words); !meant.empty()) {
@@ -62,7 +87,7 @@ ExitCode explain(const CLI::App& program, std::span<char*> words, const CLI::Par
     const std::vector<std::string> unknown = program.remaining(true);
     if (!unknown.empty()) {
         const std::string& word = unknown.front();
-        const bool is_option = word.rfind("--", 0) == 0;
+        const bool is_option = word.size() > 1 && word.front() == '-';
         const auto known = is_option ? names_of_options(program) : names_of_commands(program);
         const std::string what = is_option                           ? "unknown option '"
                                  : program.get_subcommands().empty() ? "unknown command '"
@@ -75,6 +100,11 @@ ExitCode explain(const CLI::App& program, std::span<char*> words, const CLI::Par
     }
     const auto chosen = program.get_subcommands();
     const std::string command = chosen.empty() ? "agon" : "agon " + chosen.front()->get_name();
+    if (!chosen.empty()) {
+        if (std::string misuse = misuse_of(*chosen.front(), words, error); !misuse.empty()) {
+            what = std::move(misuse);
+        }
+    }
     return fail(ExitCode::Usage, what + " (see " + command + " --help)");
 }
 

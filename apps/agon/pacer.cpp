@@ -26,9 +26,9 @@ core::Result<Pacer> Pacer::parse(std::string_view speed) {
     const auto read = std::from_chars(speed.data(), end, ratio);
     // Slower than a thousandth of real time nobody waits for.
     if (read.ec != std::errc() || read.ptr != end || !(ratio >= 0.001 && ratio <= 1e6)) {
-        return core::Error{
-            "'" + std::string(speed) + "' is no speed; expected max, 1 (real time), 0.5, ...",
-            "--speed"};
+        return core::Error{"'" + std::string(speed) +
+                               "' is no speed; expected max, or times real time: 0.001 to 1000000",
+                           "--speed"};
     }
     pacer.speed_ratio_ = ratio;
     return pacer;

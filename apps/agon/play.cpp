@@ -279,9 +279,16 @@ ExitCode play_once(const PlayOptions& options, std::optional<sim::MatchReport>& 
     }
     auto orders = read_orders(options.orders_path, options.mission, run.content);
     if (!orders) {
-        return fail(ExitCode::BadInput, orders.error());
+        return fail_lines(ExitCode::BadInput, orders.error());
     }
     run.orders = std::move(orders).value();
+    const core::Duration length =
+        options.duration > core::Duration() ? options.duration : mission->default_duration;
+    if (const std::string text =
+            doubtful_text(options.orders_path, run.orders, mission->tick, length);
+        !text.empty()) {
+        warn(text);
+    }
     run.content = run.content.only(mission->content_paths);
     if (const auto added = add_situation(run.content, options.state); !added) {
         return fail(ExitCode::BadInput, added.error());
@@ -304,7 +311,7 @@ ExitCode play_once(const PlayOptions& options, std::optional<sim::MatchReport>& 
     }
     if (!run.report) {
         tell_log(stderr, *scratch);
-        return fail(ExitCode::BadInput, *run.error);
+        return fail_lines(ExitCode::BadInput, *run.error);
     }
     report = run.report;
     const ExitCode code = exit_code_of(run);

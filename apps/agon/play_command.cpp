@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <charconv>
 #include <memory>
-#include <system_error>
 
 #include <CLI/CLI.hpp>
 
@@ -9,6 +7,7 @@
 #include "console.hpp"
 #include "core/units.hpp"
 #include "missions/registry.hpp"
+#include "number_option.hpp"
 #include "play.hpp"
 #include "result_files.hpp"
 #include "seating.hpp"
@@ -26,24 +25,12 @@ struct Texts {
     HostingTexts hosting;
 };
 
-core::Result<std::uint64_t> parse_seed(const std::string& text) {
-    std::uint64_t seed = 0;
-    const char* end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, seed);
-    if (read.ec != std::errc() || read.ptr != end) {
-        return core::Error{
-            "'" + text + "' is no seed; expected a whole number, " + "0 to 18446744073709551615",
-            "--seed"};
-    }
-    return seed;
-}
-
 // What is wrong with the line itself is told before anything is loaded.
 core::Result<PlayOptions> read(PlayOptions options, const Texts& texts) {
     if (const auto known = check_mission(options.mission); !known) {
         return known.error();
     }
-    const auto seed = parse_seed(texts.seed);
+    const auto seed = read_whole_number({"--seed", "seed"}, texts.seed);
     if (!seed) {
         return seed.error();
     }
@@ -102,7 +89,7 @@ void add_hosting_options(CLI::App& command, HostingOptions& options, HostingText
     command.add_flag("--strict", options.is_strict,
                      "A strategy that crashes, hangs or exits ends the run with code 6");
     command
-        .add_option("--restart-strategies", options.restarts,
+        .add_option("--restart-strategies", texts.restarts,
                     "Start a lost strategy again, at most so often (0)")
         ->type_name("NUMBER");
     command.add_option("--call-limit", texts.call_limit,
@@ -159,7 +146,7 @@ void add_play_command(CLI::App& program, app::Run& run) {
         ->allow_extra_args(false);
     add_hosting_options(*command, options->hosting, texts->hosting);
     command->add_flag("--watch", options->is_watching,
-                      "Play again whenever a strategy's library was built anew");
+                      "Play again whenever a library, orders, situation or content changed");
     command->add_flag("--quiet", options->is_quiet, "No progress, no summary");
     command->callback([&run, options, texts] {
         run = [options, texts] {

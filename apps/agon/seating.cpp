@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <utility>
 
 #include "core/suggest.hpp"
@@ -74,8 +75,9 @@ core::Result<ParameterSetting> ParameterSetting::parse(const std::string& text) 
     const char* begin = text.data() + equals + 1;
     const char* end = text.data() + text.size();
     const auto read = std::from_chars(begin, end, setting.value);
-    if (read.ec != std::errc() || read.ptr != end) {
-        return core::Error{"'" + std::string(begin, end) + "' is no number", setting.where};
+    if (read.ec != std::errc() || read.ptr != end || !std::isfinite(setting.value)) {
+        return core::Error{"'" + std::string(begin, end) + "' is no number of -1.8e308 to 1.8e308",
+                           setting.where};
     }
     return setting;
 }

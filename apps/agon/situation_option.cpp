@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "situation_option.hpp"
 
+#include <filesystem>
 #include <string_view>
 #include <utility>
 
@@ -14,6 +15,7 @@ namespace agon::app {
 namespace {
 
 constexpr std::string_view kMoment = "@t=";
+constexpr std::string_view kEnding = ".mcap";
 // As the mission knows it, and as the content then calls its place.
 constexpr std::string_view kPath = "situation.toml";
 constexpr std::string_view kPlace = "situation/situation.toml";
@@ -30,14 +32,34 @@ core::Result<std::string> text_of_moment(const std::string& path, const std::str
     return record::situation_at(*recording, *time);
 }
 
+// The recording of a text that lacks what follows it, as in "m.mcap" and "m.mcap@83.2s"; empty if
+// the text names none.
+std::string recording_without_moment(const std::string& state) {
+    const std::size_t end = state.find(std::string(kEnding) + "@");
+    if (end != std::string::npos) {
+        return state.substr(0, end + kEnding.size());
+    }
+    return std::filesystem::path(state).extension() == kEnding || is_recording(state) ? state : "";
+}
+
 core::Result<std::string> text_of(const std::string& state) {
-    const std::size_t moment = state.rfind(kMoment);
-    return moment == std::string::npos
-               ? read_text(state)
-               : text_of_moment(state.substr(0, moment), state.substr(moment + kMoment.size()));
+    if (is_moment(state)) {
+        const std::size_t moment = state.rfind(kMoment);
+        return text_of_moment(state.substr(0, moment), state.substr(moment + kMoment.size()));
+    }
+    if (const std::string file = recording_without_moment(state); !file.empty()) {
+        return core::Error{"of a recording the moment is needed, too: --state " + file +
+                               std::string(kMoment) + "83.2s",
+                           "--state " + state};
+    }
+    return read_text(state);
 }
 
 }  // namespace
+
+bool is_moment(const std::string& state) {
+    return state.rfind(kMoment) != std::string::npos;
+}
 
 core::Result<void> add_situation(core::ContentSet& content, const std::string& state) {
     if (state.empty()) {

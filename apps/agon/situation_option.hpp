@@ -8,6 +8,9 @@
 
 namespace agon::app {
 
+/// Whether `state` names the moment of a recording, no file of its own.
+[[nodiscard]] bool is_moment(const std::string& state);
+
 /// Has a match begin from `state`: a situation's file, or "match.mcap@t=83.2s", the moment of a
 /// recording, which is rerun up to there. Nothing is read of an empty text.
 [[nodiscard]] core::Result<void> add_situation(core::ContentSet& content, const std::string& state);

@@ -52,6 +52,33 @@ class CommandLine(Scenario):
             self.expect(USAGE, "play", "soccer5", "--seed", seed, says=[seed, "0 to 18446744073709551615"])
         self.assertEqual(self.play("--duration", "1s", "--seed", "18446744073709551615")["seed"], 2**64 - 1)
 
+    def test_each_number_names_its_option_its_value_and_its_range(self):
+        for option, values, expected in (
+            ("--seed", ("1e3", "99999999999999999999"), "a whole number, 0 to 18446744073709551615"),
+            ("--restart-strategies", ("99999999999", "-1", "1.5", "x"), "a whole number, 0 to 1000000"),
+            ("--memory-limit", ("1", "99999999999", "-3", "2GB"), "a whole number, 64 to 16777216"),
+            ("--call-limit", ("0s", "25h", "-1s", "x"), "a time, 1ms to 24h"),
+            ("--start-limit", ("1us", "1e99", "x"), "a time, 1ms to 24h"),
+            ("--speed", ("0", "1e7", "nan", "-1"), "max, or times real time: 0.001 to 1000000"),
+        ):
+            for value in values:
+                self.expect(
+                    USAGE, "play", "soccer5", f"{option}={value}", says=[f"'{value}' is no ", f"; expected {expected} ({option})"],
+                )
+        for value in ("x", "nan", "inf", "1e999"):
+            self.expect(
+                USAGE, "play", "soccer5", "--param", f"yellow.kp={value}",
+                says=f"'{value}' is no number of -1.8e308 to 1.8e308 (--param yellow.kp={value})",
+            )
+
+    def test_options_with_too_few_or_too_many_values_are_told_in_words(self):
+        self.expect(USAGE, "play", "soccer5", "--seed", says="--seed needs a value: --seed NUMBER (see")
+        self.expect(USAGE, "play", "soccer5", "--orders", says="--orders needs a value: --orders FILE.toml")
+        self.expect(USAGE, "play", "soccer5", "--seed", "1", "--seed=2", says="--seed stands 2 times; give it once")
+        self.expect(USAGE, "play", "soccer5", "--watch=x", says="--watch takes no value")
+        self.expect(USAGE, "replay", "x.mcap", "--extract", "t=1s", says="--extract needs more: --extract t=TIME FILE.toml")
+        self.expect(USAGE, "play", "soccer5", "-x", says="unknown option '-x'")
+
     def test_a_value_that_is_empty_is_told(self):
         for option in ("--record", "--json", "--yellow", "--content", "--duration", "--seed", "--set", "--speed"):
             self.expect(USAGE, "play", "soccer5", option, "", says=[option, "empty"])

@@ -61,6 +61,34 @@ class Referee(Scenario):
         result = self.expect(DONE, "play", "soccer5", "--duration", "1s", "--quiet", "--orders", "orders.toml")
         self.assertIn("1 order was not reached", result.stderr)
 
+    def test_orders_that_are_none_or_far_behind_the_match_are_told_before_it(self):
+        short = ("play", "soccer5", "--duration", "1s", "--quiet", "--orders", "orders.toml")
+        self.write("orders.toml", "# none yet\n")
+        self.assertIn("there are no orders in orders.toml", self.expect(DONE, *short).stderr)
+        self.write(
+            "orders.toml",
+            '[[order]]\ntime_s = 1\norder = "stop"\n[[order]]\ntime_s = 606\norder = "resume"\n',
+        )
+        self.assertIn(
+            "an order at 10:06.00 is far behind a match of 0:01.00: it is not reached, or play stands still until then "
+            "(orders.toml:6:1)",
+            self.expect(DONE, *short).stderr,
+        )
+        self.write("orders.toml", ORDERS)
+        self.assertNotIn("far behind", self.expect(DONE, *short).stderr)
+
+    def test_recordings_and_endless_files_are_told_apart_from_orders_and_situations(self):
+        self.play("--duration", "1s", "--record", "a.mcap")
+        (self.folder / "a.mcap").rename(self.folder / "b.toml")
+        for state in ("b.toml", "c.mcap", "c.mcap@0.5s"):
+            self.expect(
+                BAD_INPUT, "play", "soccer5", "--state", state,
+                says=["of a recording the moment is needed, too: --state ", "@t=83.2s", f"(--state {state})"],
+            )
+        self.expect(BAD_INPUT, "play", "soccer5", "--orders", "b.toml", says="the file is a recording; a TOML file")
+        for option in ("--orders", "--state"):
+            self.expect(BAD_INPUT, "play", "soccer5", option, "/dev/zero", says="more than 16 MiB (/dev/zero)")
+
     def test_a_match_that_stays_stopped_is_an_error(self):
         # In a shoot-out a kick-off is refused, so nothing lets play go on.
         (self.folder / "orders.toml").write_text(

@@ -120,6 +120,10 @@ std::vector<sensors::PlanarReading> ObjectReader::read(bool has_restart) {
     if (has_restart && !root_.has("robot") && !root_.has("ball")) {
         return {};
     }
+    if (core::TableReading{root_, "game"}.is_faulty()) {
+        core::pass_over(root_, {"ball", "robot"});  // a restart may need neither
+        return {};
+    }
     objects_.resize(count_ + 1);
     tables_.resize(count_ + 1);
     const core::Table ball = root_.table("ball");

@@ -173,6 +173,8 @@ TEST(SituationFile, FaultyOnesAreErrorsWithTheirPlace) {
     expect_error(replaced(situation(), "heading_deg = 90", "heading_deg = 90\nheading_rad = 1"),
                  "only one of them");
     expect_error("mission = ", "situation.toml:1:");
+    EXPECT_EQ(error_of(""),
+              "missing key 'game' (situation.toml)\nmissing key 'mission' (situation.toml)");
 }
 
 TEST(SituationFile, OneFaultIsOneError) {
