@@ -14,9 +14,10 @@
 
 #include "comparison.hpp"
 #include "console.hpp"
+#include "file_watch.hpp"
 #include "interrupt.hpp"
-#include "library_watch.hpp"
 #include "net/closed_reader.hpp"
+#include "situation_option.hpp"
 
 namespace agon::app {
 
@@ -26,14 +27,24 @@ namespace {
 // file that is no library yet.
 constexpr core::Duration kPeriod = core::Duration::milliseconds(200);
 
-// Shipped strategies, which are named without a path, don't change.
-std::vector<std::filesystem::path> libraries_of(const SeatOptions& seats) {
-    std::vector<std::filesystem::path> files;
-    for (const auto& [seat, text] : seats.files) {
+// Shipped strategies, which are named without a path, don't change; nor do recordings, one of which
+// each match may write.
+std::vector<WatchedFile> files_of(const PlayOptions& options) {
+    std::vector<WatchedFile> files;
+    for (const auto& [seat, text] : options.seats.files) {
         const std::filesystem::path file = text.substr(0, text.find(','));
         if (file.has_parent_path() || file.extension() == ".so") {
-            files.push_back(file);
+            files.push_back({file, WatchedFile::Kind::Library});
         }
+    }
+    if (!options.orders_path.empty()) {
+        files.push_back({options.orders_path, WatchedFile::Kind::Text});
+    }
+    if (!options.state.empty() && !is_moment(options.state)) {
+        files.push_back({options.state, WatchedFile::Kind::Text});
+    }
+    if (!options.content.folder.empty()) {
+        files.push_back({options.content.folder, WatchedFile::Kind::Folder});
     }
     return files;
 }
@@ -64,9 +75,11 @@ bool is_over() {
 }  // namespace
 
 core::Result<void> check_watch(const PlayOptions& options) {
-    if (libraries_of(options.seats).empty()) {
-        return core::Error{"there is nothing to watch; name a library: --yellow ./my_team.so",
-                           "--watch"};
+    if (files_of(options).empty()) {
+        return core::Error{
+            "there is nothing to watch; name a library (--yellow ./my_team.so), orders, a "
+            "situation's file or a content folder",
+            "--watch"};
     }
     if (options.hosting.is_in_process) {
         return core::Error{"a strategy that crashes in agon's process would end the watch",
@@ -81,14 +94,18 @@ core::Result<void> check_watch(const PlayOptions& options) {
 
 ExitCode play_and_watch(const PlayOptions& options) {
     const Interrupt interrupt;
-    const auto files = libraries_of(options.seats);
-    LibraryWatch watch(files);
+    const std::vector<WatchedFile> files = files_of(options);
+    std::vector<std::filesystem::path> paths;
+    for (const WatchedFile& file : files) {
+        paths.push_back(file.path);
+    }
+    FileWatch watch(files);
     std::optional<sim::MatchReport> before;
     bool is_first = true;
     while (true) {
         std::optional<sim::MatchReport> now;
         const ExitCode code = play_once(options, now);
-        // Of what does not even start, only a later build can be the reason.
+        // Of what does not even start, only a later change can be the reason.
         const bool is_hopeless = is_first && !now;
         if (is_hopeless || code == ExitCode::InternalFault) {
             return code;
@@ -101,7 +118,7 @@ ExitCode play_and_watch(const PlayOptions& options) {
         }
         before = now ? std::move(now) : std::move(before);
         is_first = false;
-        say("\nwatching " + listed(files) + "; Ctrl-C ends\n");
+        say("\nwatching " + listed(paths) + "; Ctrl-C ends\n");
         const auto changed = watch.wait(kPeriod, sleep, is_over);
         if (changed.empty()) {
             return Interrupt::has_come() ? ExitCode::Interrupted : ExitCode::Done;

@@ -9,7 +9,8 @@ namespace agon::app {
 [[nodiscard]] core::Result<void> check_watch(const PlayOptions& options);
 
 /// Plays, and plays the same again whenever a library that the command line names was built anew,
-/// until an interrupt comes (its code) or nobody reads standard output any more.
+/// or its orders, situation or content folder changed, until an interrupt comes (its code) or
+/// nobody reads standard output any more.
 [[nodiscard]] ExitCode play_and_watch(const PlayOptions& options);
 
 }  // namespace agon::app

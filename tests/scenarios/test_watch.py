@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""agon play --watch plays the same again once a library was built anew.
+"""agon play --watch plays the same again once a library was built anew or a file of the match changed.
 
 usage: test_watch.py AGON FIXTURES STRATEGIES
 """
@@ -63,12 +63,41 @@ class Watch(Scenario):
         self.assertEqual(watched["final_hash"], alone["final_hash"])
         self.expect(DONE, "replay", "match.mcap", "--verify", "--quiet")
 
+    def test_changed_orders_situations_and_content_play_again(self):
+        (self.folder / "content" / "soccer").mkdir(parents=True)
+        files = {
+            "orders.toml": ['[[order]]\ntime_s = 6\norder = "goal"\nteam = "blue"\n', "\n"],
+            "start.toml": [
+                f'mission = "soccer5"\n[game]\nperiod = "first_half"\nblue_goals = {goals}\nrestart = "kick_off"\n'
+                for goals in (1, 5)
+            ],
+            "content/soccer/soccer5.toml": ["[play]\nhalf_s = 9\n", "[play]\nhalf_s = 3\n"],
+        }
+        for name, (first, _) in files.items():
+            (self.folder / name).write_text(first)
+        process = self.start(
+            "play", "soccer5", "--yellow", "still", "--blue", "still", "--duration", "18s", "--watch", "--quiet",
+            "--orders", "orders.toml", "--state", "start.toml", "--content", "content", "--json", "result.json",
+        )  # fmt: skip
+        self.assertIn("watching orders.toml, start.toml, content; ", self.read_to_the_wait(process))
+        for name, (_, then) in files.items():
+            (self.folder / name).write_text(then)
+            self.assertIn(f"changed: {name.split('/')[0]}\n", self.read_to_the_wait(process))
+        with open(self.folder / "result.json", encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["score"], {"yellow": 0, "blue": 5})
+        # A fault is told, and mended.
+        (self.folder / "start.toml").write_text("[game\n")
+        self.read_to_the_wait(process)
+        (self.folder / "start.toml").write_text(files["start.toml"][0])
+        self.assertIn("changed: start.toml\n", self.read_to_the_wait(process))
+        self.end_with_ctrl_c(process)
+
     def test_a_half_written_library_is_not_played(self):
         process = self.watch("--quiet")
         self.read_to_the_wait(process)
         whole = (STRATEGIES / "cadet.so").read_bytes()
         self.library.write_bytes(whole[: len(whole) // 2])
-        # For longer than two looks; library_watch_test.cpp has the cases one by one.
+        # For longer than two looks; file_watch_test.cpp has the cases one by one.
         with self.assertRaises(subprocess.TimeoutExpired):
             process.wait(timeout=0.5)
         self.library.write_bytes(whole)
@@ -106,6 +135,7 @@ class Watch(Scenario):
         play = ("play", "soccer5", "--watch")
         self.expect(USAGE, *play, says="nothing to watch")
         self.expect(USAGE, *play, "--yellow", "cadet", says="nothing to watch")
+        self.expect(USAGE, *play, "--state", "match.mcap@t=1s", says="nothing to watch")
         self.expect(USAGE, *play, "--yellow", "./team.so", "--in-process", says="--watch, --in-process")
         self.expect(USAGE, *play, "--yellow", "./team.so", "--json", "-", says="--watch, --json -")
         self.expect(BAD_INPUT, *play, "--yellow", "./missing.so", says="missing.so")

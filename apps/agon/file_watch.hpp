@@ -4,18 +4,31 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "core/time.hpp"
 
 namespace agon::app {
 
-/// Sees that libraries were built anew. A file that is being written, or was removed for a moment,
-/// is none yet: one counts when it has stopped changing and can be read as a strategy.
-class LibraryWatch {
+/// What a match is made from and a person may change meanwhile.
+struct WatchedFile {
+    enum class Kind : std::uint8_t {
+        Library,  ///< whole once it can be read as a strategy
+        Text,     ///< whole once it has stopped changing
+        Folder,   ///< of .toml files, at any depth
+    };
+
+    std::filesystem::path path;
+    Kind kind = Kind::Library;
+};
+
+/// Sees that files were written or built anew. One that is being written, or was removed for a
+/// moment, is none yet: it counts when it has stopped changing and is whole.
+class FileWatch {
 public:
     /// What is in these files now counts as known.
-    explicit LibraryWatch(const std::vector<std::filesystem::path>& files);
+    explicit FileWatch(const std::vector<WatchedFile>& files);
 
     /// Looks again and again, `period` apart, until files have changed and all are whole: gives
     /// those that changed, which are known from then on. Empty if `is_over` came first.
@@ -36,14 +49,18 @@ private:
         friend bool operator==(const Trace&, const Trace&) = default;
     };
 
+    // Of a folder those of all its files, in the order of their paths.
+    using Traces = std::vector<std::pair<std::filesystem::path, Trace>>;
+
     struct Watched {
-        std::filesystem::path file;
-        Trace known;
-        Trace last;
+        WatchedFile file;
+        Traces known;
+        Traces last;
     };
 
-    static Trace trace(const std::filesystem::path& file);
-    [[nodiscard]] bool has_settled(Watched& watched);
+    static Trace trace(const std::filesystem::path& path);
+    static Traces traces(const WatchedFile& file);
+    [[nodiscard]] static bool has_settled(Watched& watched);
 
     std::vector<Watched> files_;
 };
