@@ -3,15 +3,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <string>
 #include <tuple>
 #include <utility>
 
-#include "core/math.hpp"
 #include "protocol/match.pb.h"
 #include "protocol/match_codec.hpp"
 #include "protocol/message_bytes.hpp"
+#include "protocol/pose_columns.hpp"
 #include "protocol/rounding.hpp"
 #include "protocol/wire_time.hpp"
 
@@ -21,46 +20,6 @@ namespace {
 
 core::Error faulty(const std::string& what) {
     return {"faulty message: " + what, ""};
-}
-
-/// A pose as its six columns: position, rotation vector.
-using Columns = std::array<double, 6>;
-
-/// In [0, pi] for y >= 0, to 1e-5: Abramowitz and Stegun 4.4.49. A tenth of what the rounding
-/// takes, at a tenth of the cost of core's, which would be a fifth of what recording costs.
-double coarse_atan2(double y, double x) {
-    const bool is_steep = y > std::fabs(x);
-    const double t = is_steep ? x / y : y / x;
-    const double t2 = t * t;
-    const double angle =
-        t * (0.9998660 + t2 * (-0.3302995 + t2 * (0.1801410 + t2 * (-0.0851330 + t2 * 0.0208351))));
-    return is_steep ? core::kPi / 2 - angle : x < 0 ? core::kPi + angle : angle;
-}
-
-Columns columns_of(const core::Pose3& pose) {
-    const core::Vec3& at = pose.position_m;
-    core::Quat q = pose.rotation;
-    if (q.w < 0) {
-        q = {-q.w, -q.x, -q.y, -q.z};
-    }
-    if (q.x == 0 && q.y == 0) {
-        const double half = coarse_atan2(std::fabs(q.z), q.w);
-        return {at.x, at.y, at.z, 0, 0, q.z < 0 ? -2 * half : 2 * half};
-    }
-    // The axis times sin(angle / 2), and how much to stretch it to have the angle as its length.
-    const double sine = std::sqrt(q.x * q.x + q.y * q.y + q.z * q.z);
-    const double stretch = sine < 1e-9 ? 2 : 2 * coarse_atan2(sine, q.w) / sine;
-    return {at.x, at.y, at.z, q.x * stretch, q.y * stretch, q.z * stretch};
-}
-
-core::Pose3 pose_of(const Columns& columns) {
-    core::Pose3 pose{{columns[0], columns[1], columns[2]}, {}};
-    const core::Vec3 turn{columns[3], columns[4], columns[5]};
-    const double angle = core::norm(turn);
-    if (angle > 0) {
-        pose.rotation = core::Quat::from_axis_angle(turn * (1 / angle), angle);
-    }
-    return pose;
 }
 
 struct ColumnAccess {
@@ -98,11 +57,11 @@ void FrameEncoder::encode(const Frame& frame, std::vector<std::byte>& out) {
     message.set_time_ns(ns_of(frame.time));
     message.set_pose_count(static_cast<std::uint32_t>(frame.poses.size()));
     const std::size_t count = frame.poses.size();
-    std::array<bool, std::tuple_size_v<Columns>> has_values{};
+    std::array<bool, std::tuple_size_v<PoseColumns>> has_values{};
     state_->values.resize(count * has_values.size());
     float* values = state_->values.data();  // column by column
     for (std::size_t row = 0; row < count; ++row) {
-        const Columns columns = columns_of(frame.poses[row]);
+        const PoseColumns columns = columns_of(frame.poses[row]);
         for (std::size_t i = 0; i < columns.size(); ++i) {
             const float value = rounded(columns[i], kColumns[i].grid);
             values[i * count + row] = value;
@@ -139,7 +98,7 @@ core::Result<RecordedFrame> decode_frame(std::span<const std::byte> bytes,
         return faulty("a game state of " + std::to_string(state.size()) + " bytes");
     }
     RecordedFrame frame{message->tick(), *time, std::vector<core::Pose3>(count), {}, {}};
-    std::vector<Columns> rows(count);
+    std::vector<PoseColumns> rows(count);
     for (std::size_t column = 0; column < kColumns.size(); ++column) {
         const auto& values = ((*message).*kColumns[column].values)();
         if (!values.empty() && static_cast<std::size_t>(values.size()) != count) {
@@ -150,7 +109,7 @@ core::Result<RecordedFrame> decode_frame(std::span<const std::byte> bytes,
         }
     }
     std::transform(rows.begin(), rows.end(), frame.poses.begin(), pose_of);
-    for (const Columns& row : rows) {
+    for (const PoseColumns& row : rows) {
         frame.headings_rad.push_back(row.back());
     }
     const auto block = std::as_bytes(std::span(state.data(), state.size()));

@@ -258,10 +258,7 @@ core::Result<RecordedMatch> with_times(const wire::Match& from) {
     return match;
 }
 
-}  // namespace
-
-void encode(const RecordedMatch& match, std::vector<std::byte>& out) {
-    wire::Match message;
+void set(const RecordedMatch& match, wire::Match& message) {
     message.set_format(match.format);
     message.set_agon_version(core::as_utf8(match.agon_version));
     message.set_mission(core::as_utf8(match.mission));
@@ -284,12 +281,25 @@ void encode(const RecordedMatch& match, std::vector<std::byte>& out) {
         set(*match.order, message.mutable_order());
     }
     set(match.scene, message.mutable_scene());
+}
+
+}  // namespace
+
+void encode(const RecordedMatch& match, std::vector<std::byte>& out) {
+    wire::Match message;
+    set(match, message);
     for (const RecordedContent& file : match.content) {
         wire::ContentFile* each = message.add_content();
         each->set_path(core::as_utf8(file.path));
         each->set_text(file.text);
         each->set_layer(core::as_utf8(file.layer));
     }
+    append(message, out);
+}
+
+void encode_without_content(const RecordedMatch& match, std::vector<std::byte>& out) {
+    wire::Match message;
+    set(match, message);
     append(message, out);
 }
 

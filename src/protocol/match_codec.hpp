@@ -14,6 +14,9 @@ namespace agon::protocol {
 /// Appends the message `Match` to `out`.
 void encode(const RecordedMatch& match, std::vector<std::byte>& out);
 
+/// The same but for the content files, which nobody needs who only looks on.
+void encode_without_content(const RecordedMatch& match, std::vector<std::byte>& out);
+
 /// Only the version of the format, which is to be looked at before all else; 0 if it is missing.
 [[nodiscard]] core::Result<std::uint32_t> decode_format(std::span<const std::byte> message);
 

@@ -25,6 +25,22 @@ inline void append(const google::protobuf::MessageLite& message, std::vector<std
     message.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(out.data() + at));
 }
 
+/// Appends the field `number`, which holds a message or bytes, of a message that is written field
+/// by field.
+inline void append_field(int number, std::span<const std::byte> bytes,
+                         std::vector<std::byte>& out) {
+    const auto append_varint = [&out](std::uint64_t value) {
+        for (; value > 0x7F; value >>= 7U) {
+            out.push_back(static_cast<std::byte>(value | 0x80U));
+        }
+        out.push_back(static_cast<std::byte>(value));
+    };
+    constexpr std::uint64_t kLengthDelimited = 2;
+    append_varint(static_cast<std::uint64_t>(number) << 3U | kLengthDelimited);
+    append_varint(bytes.size());
+    out.insert(out.end(), bytes.begin(), bytes.end());
+}
+
 /// Parses a whole message.
 template <typename Message>
 core::Result<Message> parsed(std::span<const std::byte> bytes) {

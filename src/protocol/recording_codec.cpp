@@ -58,6 +58,30 @@ std::string message_descriptor(Topic topic) {
 
 // ---- report -------------------------------------------------------------------------------------
 
+namespace {
+
+void set(const RecordedSeatReport& from, wire::SeatReport* to) {
+    to->set_seat(core::as_utf8(from.seat));
+    to->set_calls(from.calls);
+    to->set_mean_ns(from.mean_ns);
+    to->set_p99_ns(from.p99_ns);
+    to->set_max_ns(from.max_ns);
+    to->set_late_calls(from.late_calls);
+    to->set_failed_calls(from.failed_calls);
+    to->set_dropped_outputs(from.dropped_outputs);
+    to->set_missed_deadlines(from.missed_deadlines);
+    to->set_restarts(from.restarts);
+    to->set_lost(core::as_utf8(from.lost));
+}
+
+}  // namespace
+
+void encode(const RecordedSeatReport& report, std::vector<std::byte>& out) {
+    wire::SeatReport message;
+    set(report, &message);
+    append(message, out);
+}
+
 void encode(const RecordedReport& report, std::vector<std::byte>& out) {
     wire::Report message;
     for (const double score : report.score) {
@@ -67,18 +91,7 @@ void encode(const RecordedReport& report, std::vector<std::byte>& out) {
     message.set_ticks(report.ticks);
     message.set_final_hash(report.final_hash);
     for (const RecordedSeatReport& from : report.seats) {
-        wire::SeatReport* to = message.add_seats();
-        to->set_seat(core::as_utf8(from.seat));
-        to->set_calls(from.calls);
-        to->set_mean_ns(from.mean_ns);
-        to->set_p99_ns(from.p99_ns);
-        to->set_max_ns(from.max_ns);
-        to->set_late_calls(from.late_calls);
-        to->set_failed_calls(from.failed_calls);
-        to->set_dropped_outputs(from.dropped_outputs);
-        to->set_missed_deadlines(from.missed_deadlines);
-        to->set_restarts(from.restarts);
-        to->set_lost(from.lost);
+        set(from, message.add_seats());
     }
     message.set_lost_strategy(core::as_utf8(report.lost_strategy));
     message.set_internal_fault(core::as_utf8(report.internal_fault));

@@ -34,6 +34,8 @@ using Bytes = std::span<const std::byte>;
 void encode(const RecordedReport& report, std::vector<std::byte>& out);
 [[nodiscard]] core::Result<RecordedReport> decode_report(Bytes message);
 
+void encode(const RecordedSeatReport& report, std::vector<std::byte>& out);
+
 void encode(const Event& event, std::vector<std::byte>& out);
 [[nodiscard]] core::Result<Event> decode_event(Bytes message);
 
