@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace agon::render {
 
@@ -16,9 +17,9 @@ using protocol::Field;
 /// The numbers of a game state by name.
 class State {
 public:
-    State(const protocol::RecordedMatch& match, const protocol::RecordedFrame& frame)
-        : schema_(match.game_state ? &*match.game_state : nullptr), frame_(frame) {
-        if (schema_ != nullptr && schema_->size_bytes != frame.game_state.size()) {
+    State(const protocol::RecordedMatch& match, std::span<const std::byte> block)
+        : schema_(match.game_state ? &*match.game_state : nullptr), block_(block) {
+        if (schema_ != nullptr && schema_->size_bytes != block.size()) {
             schema_ = nullptr;
         }
     }
@@ -28,7 +29,7 @@ public:
         if (field == nullptr) {
             return std::nullopt;
         }
-        return protocol::number_at(*field, frame_.game_state.data());
+        return protocol::number_at(*field, block_.data());
     }
 
     /// The code's name; empty if there is no such field.
@@ -39,7 +40,7 @@ public:
 
 private:
     const protocol::BlockSchema* schema_;
-    const protocol::RecordedFrame& frame_;
+    std::span<const std::byte> block_;
 };
 
 std::string clock_text(double seconds) {
@@ -88,9 +89,10 @@ std::string code_name(const Field& field, double value) {
     return {};
 }
 
-SvgOptions captioned(const protocol::RecordedMatch& match, const protocol::RecordedFrame& frame) {
-    const State state(match, frame);
-    SvgOptions options;
+protocol::Board board(const protocol::RecordedMatch& match, core::SimTime time,
+                      std::span<const std::byte> game_state) {
+    const State state(match, game_state);
+    protocol::Board board;
     const std::string period = state.code("period");
     const bool has_shoot_out = period == "shoot-out";
     for (const protocol::RecordedSeat& seat : match.seats) {
@@ -103,25 +105,32 @@ SvgOptions captioned(const protocol::RecordedMatch& match, const protocol::Recor
         } else if (goals) {
             (void)std::snprintf(score, sizeof(score), "%.0f", *goals);
         }
-        options.teams.push_back({name, score, color_of(match.scene, seat.name)});
+        board.teams.push_back({name, score, color_of(match.scene, seat.name), seat.author});
     }
-    std::string clock;
     const std::string half = state.code("half");
-    join(clock, !period.empty() ? period : half.empty() ? "" : half + " half");
+    join(board.clock, !period.empty() ? period : half.empty() ? "" : half + " half");
     const auto played_ns = state.number("playing_time_ns");
-    join(clock, clock_text(played_ns ? *played_ns / 1e9 : frame.time.in_seconds()));
-    options.title.push_back(clock);
+    join(board.clock, clock_text(played_ns ? *played_ns / 1e9 : time.in_seconds()));
 
-    std::string details = match.mission;
+    board.details = match.mission;
     if (const auto phase = state.number("phase"); phase) {
-        join(details, *phase == 1 ? "" : state.code("phase"));
+        join(board.details, *phase == 1 ? "" : state.code("phase"));
     }
     const std::string restart = state.code("restart");
     const std::string team = state.code("kicking_team");
-    join(details,
+    join(board.details,
          restart.empty() || team.empty() || team == "anyone" ? restart : restart + " for " + team);
-    join(details, "t = " + clock_text(frame.time.in_seconds()));
-    options.title.push_back(details);
+    return board;
+}
+
+SvgOptions captioned(const protocol::RecordedMatch& match, const protocol::RecordedFrame& frame) {
+    protocol::Board texts = board(match, frame.time, frame.game_state);
+    SvgOptions options;
+    for (protocol::Board::Team& team : texts.teams) {
+        options.teams.push_back({std::move(team.name), std::move(team.score), team.color});
+    }
+    join(texts.details, "t = " + clock_text(frame.time.in_seconds()));
+    options.title = {std::move(texts.clock), std::move(texts.details)};
     return options;
 }
 

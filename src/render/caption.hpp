@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string>
 
+#include "core/time.hpp"
 #include "protocol/recording.hpp"
 #include "protocol/schema.hpp"
+#include "protocol/view_frame.hpp"
 #include "render/svg.hpp"
 
 namespace agon::render {
@@ -13,9 +17,13 @@ namespace agon::render {
 /// gives "free ball" for 1. Empty if the meaning does not name it.
 [[nodiscard]] std::string code_name(const protocol::Field& field, double value);
 
-/// Teams with their scores, mission, clock and what goes on, for a picture of this frame. Taken
-/// from the game state by the names of its fields, as far as it has them: SEAT_goals, half,
-/// period, playing_time_ns, phase, restart, kicking_team, in a shoot-out SEAT_shoot_out_goals.
+/// What the board says: teams with their scores, mission, clock and what goes on. Taken from the
+/// game state by the names of its fields, as far as it has them: SEAT_goals, half, period,
+/// playing_time_ns, phase, restart, kicking_team, in a shoot-out SEAT_shoot_out_goals.
+[[nodiscard]] protocol::Board board(const protocol::RecordedMatch& match, core::SimTime time,
+                                    std::span<const std::byte> game_state);
+
+/// The same texts for a picture of this frame.
 [[nodiscard]] SvgOptions captioned(const protocol::RecordedMatch& match,
                                    const protocol::RecordedFrame& frame);
 

@@ -147,5 +147,20 @@ TEST(Captioned, TrustsNoGameStateOfAnotherSize) {
     EXPECT_EQ(captioned(match(), frame).teams[0].score, "");
 }
 
+TEST(Caption, BoardNamesAuthorsAndLeavesOutTheTime) {
+    protocol::RecordedMatch signed_match = match();
+    signed_match.seats[0].author = "somebody";
+    const protocol::RecordedFrame frame = frame_of({});
+
+    const protocol::Board texts = board(signed_match, frame.time, frame.game_state);
+
+    ASSERT_EQ(texts.teams.size(), 2U);
+    EXPECT_EQ(texts.teams[0].author, "somebody");
+    EXPECT_EQ(texts.teams[1].author, "");
+    EXPECT_EQ(texts.details.find("t = "), std::string::npos);
+    EXPECT_NE(captioned(signed_match, frame).title[1].find(texts.details + " \xC2\xB7 t = "),
+              std::string::npos);
+}
+
 }  // namespace
 }  // namespace agon::render
