@@ -8,36 +8,28 @@
 #include <utility>
 
 #include "core/check.hpp"
-#include "core/content.hpp"
-#include "missions/registry.hpp"
+#include "soccer_match.hpp"
 
 namespace {
 
-using agon::core::ContentSet;
+using agon::fuzz::content;
 
 /// What a match that begins from the text says of itself; empty if none can.
 std::string begun_from(const std::string& text) {
-    static const ContentSet kShipped = agon::core::shipped_content();
-    auto files = kShipped.files();
-    files.push_back({"situation", "situation.toml", text});
-    const auto content = ContentSet::from_files(std::move(files));
-    AGON_CHECK(content.has_value());
-    auto mission = agon::missions::create("soccer3", *content, {1, {}});
-    if (!mission) {
-        AGON_CHECK(!mission.error().text().empty());
+    const auto document = agon::fuzz::document("situation.toml", text);
+    if (!document) {
+        AGON_CHECK(!document.error().text().empty());
         return {};
     }
-    agon::scene::Scene scene;
-    AGON_CHECK((*mission)->build(scene).has_value());
-    auto world = agon::world::World::create(std::move(scene), (*mission)->physics());
-    AGON_CHECK(world.has_value());
-    agon::missions::Orders orders;
-    (*mission)->begin(*world, orders);
-    for (const agon::missions::Move& move : orders.moves) {
-        world->set_pose(move.object, move.world_from_object);
-        world->set_velocity(move.object, move.velocity_mps, move.angular_velocity_radps);
+    auto start = agon::missions::soccer::read_situation(
+        content(), agon::fuzz::kMission, agon::missions::soccer::half_of(content().duration),
+        *document);
+    if (!start) {
+        AGON_CHECK(!start.error().text().empty());
+        return {};
     }
-    auto said = (*mission)->situation(*world);
+    const agon::fuzz::Match match = agon::fuzz::begin(std::move(*start));
+    auto said = match.mission->situation(match.world);
     AGON_CHECK(said.has_value());
     return std::move(*said);
 }
