@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+import { expect, test } from "vitest";
+import { filmJob, timeOf } from "./job";
+import { PictureSender } from "./sender";
+
+const kAddress =
+  "?token=t&film=abc&from_ns=12500000000&fps=50&count=100&width=640&height=360&camera=onboard%3A%2Fyellow%5B2%5D";
+
+function sender(statuses: number[]): { sender: PictureSender; asked: string[] } {
+  const asked: string[] = [];
+  const answer = (url: string): Promise<{ status: number }> => {
+    asked.push(url);
+    return Promise.resolve({ status: statuses.shift() ?? 204 });
+  };
+  return { sender: new PictureSender(filmJob(kAddress)!, answer, () => Promise.resolve()), asked };
+}
+
+test("an address without a film asks for none", () => {
+  expect(filmJob("?token=t")).toBeUndefined();
+  expect(filmJob("")).toBeUndefined();
+});
+
+test("an address with a film says what is wanted", () => {
+  expect(filmJob(kAddress)).toEqual({
+    key: "abc",
+    from_s: 12.5,
+    fps: 50,
+    count: 100,
+    width_px: 640,
+    height_px: 360,
+    camera: "onboard:/yellow[2]",
+  });
+});
+
+test("a film of which something is missing is an error", () => {
+  expect(() => filmJob("?film=abc&from_ns=0&fps=x&count=1&width=640&height=360")).toThrow("fps");
+  expect(() => filmJob("?film=abc&from_ns=0&fps=30&width=640&height=360")).toThrow("count");
+});
+
+test("pictures follow each other by the rate of the film", () => {
+  const job = filmJob(kAddress)!;
+
+  expect([0, 1, 50].map((index) => timeOf(job, index))).toEqual([12.5, 12.52, 13.5]);
+});
+
+test("pictures are sent in their order, again while agon is busy", async () => {
+  const { sender: film, asked } = sender([204, 503, 503, 204]);
+
+  await film.send(new Blob());
+  await film.send(new Blob());
+
+  expect(asked).toEqual(["film/abc/0", "film/abc/1", "film/abc/1", "film/abc/1"]);
+});
+
+test("a picture that is refused ends the film", async () => {
+  const { sender: film } = sender([409]);
+
+  await expect(film.send(new Blob())).rejects.toThrow("refused with status 409");
+});
+
+test("agon is told why there are no more pictures", async () => {
+  const { sender: film, asked } = sender([]);
+
+  await film.fail(new Error("there is no camera 'moon'"));
+
+  expect(asked).toEqual(["film/abc/failed"]);
+});
