@@ -43,12 +43,24 @@ std::string robots_text(std::uint32_t robots) {
 // "--yellow team.so,axes=y-up": how to play with these options; without what the library says of
 // itself.
 std::string use_text(const strategy::LibraryDescription& library, const ProbeRow& row) {
-    const bool is_said = library.self.has_said_so &&
-                         library.self.options.compare(0, row.options.size(), row.options) == 0;
     const std::string path = library.file.path.string();
-    const std::string named = path.find('/') == std::string::npos ? "./" + path : path;
-    return "--yellow " + named + (row.options.empty() || is_said ? "" : "," + row.options) +
-           " (soccer" + std::to_string(row.robot_count) + ")";
+    std::string text = "--yellow " + (path.find('/') == std::string::npos ? "./" + path : path);
+    for (const std::string& option : split_options(row.options)) {
+        text += states(library.self, option) ? "" : "," + option;
+    }
+    return text + " (soccer" + std::to_string(row.robot_count) + ")";
+}
+
+// The options of the other sets that did as well as the first: chasing a ball tells no tail.
+std::string as_well(const std::vector<ProbeRow>& rows) {
+    std::string text;
+    for (const ProbeRow& row : rows) {
+        const bool is_same = row.robot_count == rows.front().robot_count;
+        if (&row != &rows.front() && is_same && are_alike(row, rows.front())) {
+            text += (text.empty() ? "" : "; ") + row.options;
+        }
+    }
+    return text;
 }
 
 bool is_found(const std::vector<ProbeRow>& rows) {
@@ -96,6 +108,13 @@ void tell_probe(const strategy::LibraryDescription& library, const Probe& probed
                               is_sound ? centimeters(row.blue_m) : "", row.fault});
     }
     print(stdout, "\nclosest approach to a ball that lies still, the best first\n" + table.text());
+    if (const std::string others = as_well(rows); is_found(rows) && !others.empty()) {
+        print(stdout, "as well as the first did: " + others +
+                          "; chasing a ball does not tell them apart" +
+                          (library.interface == "msrs" ? ", the last fields of the struct do "
+                                                         "(long is long64, int is int32)\n"
+                                                       : "\n"));
+    }
     print(stdout, use_of(library, rows) + "\n");
 }
 

@@ -24,20 +24,32 @@ constexpr core::Duration kTimeLimit = core::Duration::milliseconds(20'000);
 /// What is closer together than that says nothing.
 constexpr double kAlike_m = 0.03;
 
-// All sets of options of an interface, the one that the library itself names first.
-std::vector<std::string> option_sets(const strategy::LibraryDescription& library) {
-    if (library.interface == "fira") {
+// All sets of options of an interface that a library can have, the usual ones first.
+std::vector<std::string> usual_sets(const std::string& interface) {
+    if (interface == "fira") {
         return {"layout=lp64", "layout=win32"};
     }
-    if (library.interface != "msrs") {
-        return {""};
+    if (interface == "msrs") {
+        return {"axes=y-up,tail=long64", "axes=y-up,tail=int32", "axes=y-down,tail=long64",
+                "axes=y-down,tail=int32"};
     }
-    std::vector<std::string> sets{"axes=y-up,tail=long64", "axes=y-up,tail=int32",
-                                  "axes=y-down,tail=long64", "axes=y-down,tail=int32"};
-    std::stable_partition(sets.begin(), sets.end(), [&](const std::string& set) {
-        return library.self.has_said_so && library.self.options.compare(0, set.size(), set) == 0;
-    });
-    return sets;
+    return {""};
+}
+
+// Measured by the library's own compiler, it can't be otherwise. Axes are what somebody thought.
+bool contradicts_measures(const strategy::SelfDescription& self, const std::string& set) {
+    for (const std::string& option : split_options(set)) {
+        const std::string key = option.substr(0, option.find('=') + 1);
+        const bool is_measured = key == "tail=" || key == "layout=";
+        if (is_measured && self.has_said_so && self.robot_count != 0 && !states(self, option)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+double rank(const ProbeRow& row) {
+    return row.fault.empty() ? std::floor(std::max(row.yellow_m, row.blue_m) / kAlike_m) : 1e9;
 }
 
 std::vector<std::uint32_t> robot_counts(const strategy::LibraryDescription& library) {
@@ -102,10 +114,6 @@ public:
             }
         }
         // What is alike keeps its order: the usual options first.
-        const auto rank = [](const ProbeRow& row) {
-            return row.fault.empty() ? std::floor(std::max(row.yellow_m, row.blue_m) / kAlike_m)
-                                     : 1e9;
-        };
         std::stable_sort(probe_.rows.begin(), probe_.rows.end(),
                          [&](const ProbeRow& a, const ProbeRow& b) { return rank(a) < rank(b); });
         return std::move(probe_);
@@ -184,6 +192,39 @@ private:
 };
 
 }  // namespace
+
+std::vector<std::string> split_options(const std::string& set) {
+    std::vector<std::string> options;
+    for (std::size_t begin = 0; begin < set.size();) {
+        const std::size_t end = std::min(set.find(',', begin), set.size());
+        options.push_back(set.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return options;
+}
+
+bool states(const strategy::SelfDescription& self, const std::string& option) {
+    const std::vector<std::string> said = split_options(self.options);
+    return self.has_said_so && std::find(said.begin(), said.end(), option) != said.end();
+}
+
+std::vector<std::string> option_sets(const strategy::LibraryDescription& library) {
+    std::vector<std::string> sets = usual_sets(library.interface);
+    const auto is_out = [&](const std::string& set) {
+        return contradicts_measures(library.self, set);
+    };
+    sets.erase(std::remove_if(sets.begin(), sets.end(), is_out), sets.end());
+    std::stable_partition(sets.begin(), sets.end(), [&](const std::string& set) {
+        const std::vector<std::string> options = split_options(set);
+        return std::all_of(options.begin(), options.end(),
+                           [&](const std::string& option) { return states(library.self, option); });
+    });
+    return sets;
+}
+
+bool are_alike(const ProbeRow& a, const ProbeRow& b) {
+    return rank(a) == rank(b);
+}
 
 core::Result<Probe> probe(const strategy::LibraryDescription& library,
                           const ProbeListener& listener) {

@@ -34,6 +34,19 @@ struct ProbeListener {
     std::function<void(const std::string& attempt, const std::string& result)> on_end;
 };
 
+/// "axes=y-up,tail=int32" as a list.
+[[nodiscard]] std::vector<std::string> split_options(const std::string& set);
+
+/// Whether a library says this of itself: "tail=int32".
+[[nodiscard]] bool states(const strategy::SelfDescription& self, const std::string& option);
+
+/// All sets of options that a library may have, the one that it names itself first, then the usual
+/// ones. None contradicts what its own compiler measured: the struct's size tells its tail.
+[[nodiscard]] std::vector<std::string> option_sets(const strategy::LibraryDescription& library);
+
+/// Whether they did as well as each other.
+[[nodiscard]] bool are_alike(const ProbeRow& a, const ProbeRow& b);
+
 /// Loads a library, then lets it chase balls with every set of options that its interface has, each
 /// time in a process of its own with limits of time and memory. Errors: no process can be started,
 /// an interruption.

@@ -262,6 +262,14 @@ extern "C" STRATEGY_API void StrategyStepDebug ( Environment *env, DataDebug *da
                 # What it says to use plays.
                 self.scores(f"./silent.so,{found['use']}")
 
+    def test_the_probe_keeps_the_tail_that_was_measured(self):
+        self.take("chaser", "chase.h", "Strategy.h")
+        self.build("--flag=-DTAIL=int", "--flag=-DUP=-1")  # it computes y down and says y up
+        told = self.expect(DONE, "inspect", "team.so", "--probe").stdout
+        self.assertEqual(told.splitlines()[-1], "use: --yellow ./team.so,axes=y-down (soccer5)")
+        self.assertNotIn("long64", told)
+        self.scores("./team.so,axes=y-down", seat="blue")  # which needs halfArea
+
     def test_inspect_says_what_a_library_is(self):
         self.take("chaser", "chase.h", "Strategy.h")
         self.build()
