@@ -13,6 +13,7 @@
 #include "protocol/outputs_codec.hpp"
 #include "protocol/recording_codec.hpp"
 #include "protocol/wire_time.hpp"
+#include "record/match_description.hpp"
 #include "record/mcap.hpp"
 #include "record/mcap_writer.hpp"
 
@@ -39,75 +40,6 @@ std::vector<McapWriter::Channel> channels() {
                        protocol::message_descriptor(topic), "protobuf"});
     }
     return all;
-}
-
-protocol::RecordedSeat recorded(const missions::SeatInfo& info, const sim::SeatReport& report) {
-    protocol::RecordedSeat seat;
-    seat.name = info.name;
-    seat.robot_count = info.robot_count;
-    seat.decision_period_ticks = info.decision_period_ticks;
-    seat.observation = *info.observation;
-    seat.command = *info.command;
-    if (info.placement != nullptr) {
-        seat.placement = *info.placement;
-    }
-    seat.strategy_name = report.identity.name;
-    seat.author = report.identity.author;
-    seat.file = report.identity.file;
-    seat.sha256 = report.identity.sha256;
-    seat.interface = report.identity.interface;
-    seat.options = report.options;
-    seat.parameters = report.parameters;
-    return seat;
-}
-
-protocol::RecordedMatch recorded(const sim::MatchHeader& header, const RecorderOptions& options,
-                                 std::uint64_t ticks_per_frame) {
-    const missions::MissionInfo& mission = header.mission;
-    AGON_CHECK(header.seats.size() == mission.seats.size(), header.seats.size());
-    protocol::RecordedMatch match;
-    match.agon_version = options.agon_version;
-    match.mission = header.definition.mission;
-    match.mission_family = mission.family;
-    match.mission_title = mission.title;
-    match.seed = header.definition.seed;
-    match.duration = header.definition.duration;
-    match.tick = mission.tick;
-    match.substeps_per_tick = mission.substeps_per_tick;
-    match.command_delay_ticks = mission.command_delay_ticks;
-    match.frame_period = mission.tick * static_cast<std::int64_t>(ticks_per_frame);
-    match.has_hashes = header.definition.is_hashing;
-    for (std::size_t i = 0; i < mission.seats.size(); ++i) {
-        match.seats.push_back(recorded(mission.seats[i], header.seats[i]));
-    }
-    if (mission.game_state != nullptr) {
-        match.game_state = *mission.game_state;
-    }
-    if (mission.order != nullptr) {
-        match.order = *mission.order;
-    }
-    match.scene = header.scene;
-    for (const core::ContentFile& file : header.definition.content.files()) {
-        match.content.push_back({file.layer, file.path, file.text});
-    }
-    return match;
-}
-
-protocol::RecordedReport recorded(const sim::MatchReport& from) {
-    protocol::RecordedReport report;
-    report.score = from.score;
-    report.end_time = from.end_time;
-    report.ticks = from.ticks;
-    report.final_hash = from.final_hash;
-    for (const sim::SeatReport& seat : from.seats) {
-        report.seats.push_back({seat.seat, seat.calls, seat.mean_ns, seat.p99_ns, seat.max_ns,
-                                seat.late_calls, seat.failed_calls, seat.dropped_outputs,
-                                seat.missed_deadlines, seat.restarts, seat.lost.value_or("")});
-    }
-    report.lost_strategy = from.lost_strategy.value_or("");
-    report.internal_fault = from.internal_fault.value_or("");
-    report.is_interrupted = from.is_interrupted;
-    return report;
 }
 
 /// Whole ticks in a period, at least one.
@@ -266,7 +198,12 @@ core::Result<void> Recorder::begin(const sim::MatchHeader& header, const protoco
     state.ticks_per_frame = ticks_in(state.options.frame_period, header.mission.tick);
     state.ticks_per_chunk = ticks_in(state.options.chunk_period, header.mission.tick);
     state.has_hashes = header.definition.is_hashing;
-    const protocol::RecordedMatch match = recorded(header, state.options, state.ticks_per_frame);
+    protocol::RecordedMatch match =
+        described(header, state.options.agon_version,
+                  header.mission.tick * static_cast<std::int64_t>(state.ticks_per_frame));
+    for (const core::ContentFile& file : header.definition.content.files()) {
+        match.content.push_back({file.layer, file.path, file.text});
+    }
     state.pose_count = protocol::pose_count(match.scene);
     state.has_begun = true;
     const std::string library = "agon " + state.options.agon_version;
@@ -306,7 +243,7 @@ core::Result<void> Recorder::end(const sim::MatchReport& report) {
         encode(event, state.writer.open_message(channel_of(Topic::Events), ns_of(event.time)));
         state.writer.close_message();
     }
-    encode(recorded(report),
+    encode(described(report),
            state.writer.open_message(channel_of(Topic::Report), ns_of(report.end_time)));
     state.writer.close_message();
     state.has_ended = true;
