@@ -45,6 +45,10 @@ std::string recording_without_moment(const std::string& state) {
 core::Result<std::string> text_of(const std::string& state) {
     if (is_moment(state)) {
         const std::size_t moment = state.rfind(kMoment);
+        if (moment == 0) {
+            return core::Error{"no recording stands before " + std::string(kMoment),
+                               "--state " + state};
+        }
         return text_of_moment(state.substr(0, moment), state.substr(moment + kMoment.size()));
     }
     if (const std::string file = recording_without_moment(state); !file.empty()) {

@@ -169,6 +169,10 @@ std::vector<Table> Table::tables(std::string_view key) const {
     const TableReading reading{*this, key};
     const ContentNode* value = reading.find(false);
     std::vector<Table> result;
+    if (value != nullptr && value->kind == ContentKind::Table) {
+        reading.fail(*value, "is one table, but may be several: write [[" + value->path + "]]");
+        return result;
+    }
     if (value != nullptr && reading.require(*value, ContentKind::Array)) {
         for (const auto& element : value->elements) {
             if (reading.require(*element, ContentKind::Table)) {

@@ -190,6 +190,15 @@ TEST(TableReading, WhatIsPassedOverIsNotUnknown) {
               "unknown key 'widht_m'; did you mean 'width_m'? (field.toml:2:1)");
 }
 
+TEST(Table, SaysHowOneOfSeveralTablesIsWritten) {
+    const Document document = parsed("[wall]\nname = \"left\"");
+
+    EXPECT_TRUE(document.root().tables("wall").empty());
+
+    EXPECT_EQ(errors_of(document),
+              "'wall' is one table, but may be several: write [[wall]] (field.toml:1:2)");
+}
+
 TEST(Table, LetsNamesBeFree) {
     const Document document =
         parsed("[materials.rubber]\nfriction_ratio = 0.9\n[materials.steel]\n");

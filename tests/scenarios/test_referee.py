@@ -85,6 +85,7 @@ class Referee(Scenario):
                 BAD_INPUT, "play", "soccer5", "--state", state,
                 says=["of a recording the moment is needed, too: --state ", "@t=83.2s", f"(--state {state})"],
             )
+        self.expect(BAD_INPUT, "play", "soccer5", "--state", "@t=1s", says="no recording stands before @t=")
         self.expect(BAD_INPUT, "play", "soccer5", "--orders", "b.toml", says="the file is a recording; a TOML file")
         for option in ("--orders", "--state"):
             self.expect(BAD_INPUT, "play", "soccer5", option, "/dev/zero", says="more than 16 MiB (/dev/zero)")

@@ -135,6 +135,7 @@ std::vector<sensors::PlanarReading> ObjectReader::read(bool has_restart) {
     for (const core::Table& table : root_.tables("robot")) {
         read_robot(table);
     }
+    is_each_known_ = is_each_known_ && !core::TableReading{root_, "robot"}.is_faulty();
     for (std::size_t place = 0; place < count_; ++place) {
         if (!tables_[place] && !is_each_known_) {
             return {};

@@ -190,7 +190,8 @@ TEST(SituationFile, OneFaultIsOneError) {
           replaced(text, "at_m = [-0.500000, 0.5]", "at_m = [0.5]"),
           replaced(text, "number = 3", "number = 7"), replaced(text, "number = 3", "number = 2"),
           replaced(text, "number = 3", ""), replaced(text, "team = \"blue\"", "team = \"bleu\""),
-          replaced(text, "\"soccer5\"", "\"soccer3\"")}) {
+          replaced(text, "\"soccer5\"", "\"soccer3\""),
+          text.substr(0, text.find("[[robot]]")) + "[robot]\nteam = \"blue\"\n"}) {
         EXPECT_NE(error_of(faulty), "no error");
         EXPECT_EQ(error_of(faulty).find('\n'), std::string::npos) << error_of(faulty);
     }
