@@ -141,7 +141,7 @@ core::Result<std::vector<sim::SeatDefinition>> make_hosts(const missions::Missio
             return definition.error();
         }
         definition->after_loss =
-            options.is_strict ? sim::AfterLoss::EndRun : sim::AfterLoss::PlayOn;
+            options.is_strict ? sim::AfterLoss::EndMatch : sim::AfterLoss::PlayOn;
         definition->make_again = make;
         definition->restarts = options.restarts;
         seats.push_back(std::move(definition).value());

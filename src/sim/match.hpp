@@ -44,6 +44,9 @@ inline constexpr std::size_t kPhaseCount = 7;
 /// What the loss of a strategy (it crashed, hung or exited) does.
 enum class AfterLoss : std::uint8_t {
     EndRun,  ///< what ran in this process may have spoiled it: the tick does not count
+    /// The same for one in a process of its own: so a match that is over stands, whatever its
+    /// clean-up does.
+    EndMatch,
     PlayOn,  ///< the seat's robots stand still, unless the strategy is started again
 };
 

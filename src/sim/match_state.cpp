@@ -99,7 +99,7 @@ void Match::State::stop_strategies() {
     frame.events = {};
     for (Seat& seat : seats) {
         const bool was_lost = seat.lost().has_value();
-        seat.stop();
+        seat.stop(mission->is_over());
         auto reason = seat.take_fault(time_at(ticks));
         const std::size_t events_before = all_events.size();
         tell_losses(seat);

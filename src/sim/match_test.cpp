@@ -153,6 +153,31 @@ TEST(Match, ACrashWhileUnloadingIsALostStrategy) {
     EXPECT_EQ(report->lost_strategy, "yellow's StrategyDrop crashed (SIGABRT) after the last tick");
 }
 
+TEST(Match, OutsideOfTheProcessACrashWhileUnloadingCostsNoMatchThatIsOver) {
+    for (const bool is_played : {true, false}) {
+        fakes::Strategy crashing;
+        crashing.stop = [] {
+            return fakes::lost("destroy crashed (SIGABRT)");
+        };
+        std::vector<SeatDefinition> seats;
+        seats.push_back(fakes::seat(crashing));
+        seats.back().after_loss = AfterLoss::EndMatch;
+        seats.push_back(fakes::seat(pusher(1)));
+        auto match = fakes::match_of({.length_ticks = 2}, std::move(seats));
+        ASSERT_TRUE(match);
+        if (is_played) {
+            ASSERT_TRUE(fakes::play(*match));
+        }
+
+        const auto report = match->finish();
+
+        ASSERT_TRUE(report);
+        EXPECT_EQ(report->lost_strategy.has_value(), !is_played);
+        EXPECT_EQ(report->seats[0].lost, "destroy crashed (SIGABRT)");
+        EXPECT_EQ(report->events.back().kind, "lost");
+    }
+}
+
 TEST(Match, RejectsAParameterThatTheStrategyDoesNotDeclare) {
     fakes::Strategy tunable = pusher(1);
     tunable.parameters = {{"kp", "", 1, 0, 2, 1}, {"reach", "m", 1, 0, 2, 1}};

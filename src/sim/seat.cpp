@@ -126,7 +126,7 @@ Input::Status Seat::place() {
     return status_;
 }
 
-void Seat::stop() {
+void Seat::stop(bool is_match_over) {
     if (!has_started_) {
         return;
     }
@@ -137,6 +137,9 @@ void Seat::stop() {
     }
     if (report.status == CallReport::Status::Lost && !lost_) {
         restarts_left_ = 0;
+        if (is_match_over && after_loss_ == AfterLoss::EndMatch) {
+            after_loss_ = AfterLoss::PlayOn;
+        }
         lose(report.fault, report.backtrace);
     }
 }
@@ -163,7 +166,7 @@ Input::Status Seat::note(const CallReport& report) {
 }
 
 Input::Status Seat::lose(const std::string& fault, const std::string& backtrace) {
-    if (after_loss_ == AfterLoss::EndRun) {
+    if (after_loss_ != AfterLoss::PlayOn) {
         lost_ = fault;
         return Input::Status::Failed;
     }

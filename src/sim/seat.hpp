@@ -62,7 +62,8 @@ public:
     /// Lets the strategy change the proposal in the placement block; a failed call changes nothing.
     protocol::Input::Status place();
     /// Unloads the strategy if it was started; called at the latest by the destructor of the match.
-    void stop();
+    /// @param is_match_over it came to its end
+    void stop(bool is_match_over);
 
     /// Why the strategy can't be called any more, which ends the run; empty if it can, or if the
     /// match plays on without it.

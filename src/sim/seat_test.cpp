@@ -71,9 +71,9 @@ TEST_F(SeatTest, StopsOnlyWhatWasStarted) {
     Seat started = seat_of(strategy);
     ASSERT_TRUE(started.start());
 
-    never_started.stop();
-    started.stop();
-    started.stop();
+    never_started.stop(true);
+    started.stop(true);
+    started.stop(true);
 
     EXPECT_EQ(stops, 1);
 }

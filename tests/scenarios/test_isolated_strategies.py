@@ -99,6 +99,10 @@ class IsolatedStrategies(Scenario):
         self.assertEqual(result["events"][-1]["kind"], "lost")
         self.expect(DONE, "replay", "match.mcap", "--verify", "--quiet")
 
+    def test_strict_lets_a_match_stand_that_is_over(self):
+        self.lose("crash_in_destroy", "destroy crashed (SIGSEGV at 0x0", "--strict", seat="blue")
+        self.play("--strict", "--yellow", FIXTURES / "crash_in_create.so", code=LOST_STRATEGY, says="yellow's create crashed")
+
     def test_a_refusal_to_start_is_bad_input(self):
         self.expect(
             BAD_INPUT, "play", "soccer5", "--yellow", FIXTURES / "refuse.so", "--record", "match.mcap",
