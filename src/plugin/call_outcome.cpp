@@ -77,7 +77,7 @@ std::string CallOutcome::text(std::string_view call_name) const {
             std::snprintf(figures, sizeof(figures), "%.1f s", static_cast<double>(wall_ns) / 1e9);
             return name + " did not return (cut off after " + figures + ")";
         case Kind::Exited:
-            return name + " called " + what + " (which would end the whole run)";
+            return name + " called " + what + " instead of returning";
     }
     return "";
 }

@@ -42,7 +42,7 @@ TEST(CallOutcome, TextNamesCallAndFault) {
 
     outcome.kind = Kind::Exited;
     outcome.what = "exit(3)";
-    EXPECT_EQ(outcome.text("step"), "step called exit(3) (which would end the whole run)");
+    EXPECT_EQ(outcome.text("step"), "step called exit(3) instead of returning");
 }
 
 TEST(CallOutcome, OnlyAnExceptionLetsTheLibraryGoOn) {

@@ -32,6 +32,7 @@ enum class Deed {
     WriteLargeFile,
     CrashOnThread,
     NotANumber,
+    BecomeAnotherProgram,
     Count
 };
 

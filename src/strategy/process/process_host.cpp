@@ -394,7 +394,12 @@ std::string ProcessHost::end_text() {
         return name + " did not return (its process was ended after " +
                std::to_string(milliseconds) + " ms)";
     }
-    const int code = process_->end().exit_code;
+    const net::ChildEnd end = process_->end();
+    if (end.signal != 0) {
+        return name + ": its keeper was ended by " + plugin::signal_name(end.signal) +
+               ", and its process with it";
+    }
+    const int code = end.exit_code;
     if (code >= net::kKeeperSignalBase) {
         return name + ": its process was ended by " +
                plugin::signal_name(code - net::kKeeperSignalBase);
@@ -404,7 +409,8 @@ std::string ProcessHost::end_text() {
             return name + ": its process ended: " + *words;
         }
     }
-    return name + ": its process exited with code " + std::to_string(code);
+    return name + ": its process exited with code " + std::to_string(code) +
+           " and no reply: by a call of the system, or as another program that took its place";
 }
 
 }  // namespace

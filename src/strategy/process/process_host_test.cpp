@@ -121,7 +121,7 @@ TEST_F(ProcessHost, ACallThatBlocksSignalsIsGivenUpToo) {
 }
 
 TEST_F(ProcessHost, AnExitIsALoss) {
-    expect_loss(Deed::Exit, "exit");
+    expect_loss(Deed::Exit, "step called exit(3) instead of returning");
 }
 
 TEST_F(ProcessHost, AnExitBehindTheLibrarysBackIsALoss) {
@@ -151,6 +151,13 @@ TEST_F(ProcessHost, KillingItsKeeperEndsItself) {
     }
     EXPECT_EQ(report.status, Status::Lost);
     EXPECT_TRUE(seat_.host->is_lost());
+    EXPECT_EQ(report.fault, "step: its keeper was ended by SIGKILL, and its process with it");
+}
+
+TEST_F(ProcessHost, ReplacingItsProgramIsALoss) {
+    expect_loss(Deed::BecomeAnotherProgram,
+                "step: its process exited with code 0 and no reply: by a call of the system, or as "
+                "another program that took its place");
 }
 
 TEST_F(ProcessHost, WritingOverTheSharedMemoryDuringACallDoesNoHarm) {
