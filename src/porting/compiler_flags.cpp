@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 #include <system_error>
 
 #include "porting/file_index.hpp"
@@ -18,6 +19,15 @@ void append(std::vector<std::string>& to, std::initializer_list<std::string> wor
 bool is_of_another_system(const std::string& definition) {
     const std::string name = definition.substr(0, definition.find('='));
     return name == "_WIN32" || name == "_WIN64" || name == "_MSC_VER";
+}
+
+/// Words of C++ itself, which no macro can be; old compilers took them from headers.
+bool is_operator(const std::string& definition) {
+    constexpr std::array<std::string_view, 11> kOperators{"and",   "and_eq", "bitand", "bitor",
+                                                          "compl", "not",    "not_eq", "or",
+                                                          "or_eq", "xor",    "xor_eq"};
+    return std::find(kOperators.begin(), kOperators.end(),
+                     definition.substr(0, definition.find('='))) != kOperators.end();
 }
 
 }  // namespace
@@ -60,7 +70,7 @@ std::vector<std::string> compile_command(const BuildRequest& request, const Proj
         return command;
     }
     for (const std::string& definition : project.definitions) {
-        if (!is_of_another_system(definition)) {
+        if (!is_of_another_system(definition) && (is_c || !is_operator(definition))) {
             command.push_back("-D" + definition);
         }
     }

@@ -14,7 +14,7 @@ bool has(const std::vector<std::string>& command, const std::string& word) {
 
 TEST(CompilerFlags, TakeDefinitionsButForThoseOfAnotherSystem) {
     Project project;
-    project.definitions = {"TEAM_EXPORTS", "_WIN32", "_MSC_VER=1500"};
+    project.definitions = {"TEAM_EXPORTS", "_WIN32", "_MSC_VER=1500", "and=&&"};
     project.standard = "c++17";
 
     const auto command = compile_command({}, project, "/w", {"/f.h"}, false, false);
@@ -22,6 +22,8 @@ TEST(CompilerFlags, TakeDefinitionsButForThoseOfAnotherSystem) {
     EXPECT_TRUE(has(command, "-DTEAM_EXPORTS"));
     EXPECT_FALSE(has(command, "-D_WIN32"));
     EXPECT_FALSE(has(command, "-D_MSC_VER=1500"));
+    EXPECT_FALSE(has(command, "-Dand=&&"));
+    EXPECT_TRUE(has(compile_command({}, project, "/w", {}, true, false), "-Dand=&&"));
     EXPECT_TRUE(has(command, "-std=gnu++17"));
     EXPECT_TRUE(has(command, "-fpermissive"));
     EXPECT_TRUE(has(command, "/w/agon_msvc.h"));

@@ -17,11 +17,12 @@ std::string in_small_letters(std::string_view text) {
 }
 
 std::string with_slashes(std::string_view path) {
-    const std::size_t begin = path.find_first_not_of(" \t\"");
+    constexpr const char* kAround = " \t\r\n\"";
+    const std::size_t begin = path.find_first_not_of(kAround);
     if (begin == std::string_view::npos) {
         return {};
     }
-    std::string text(path.substr(begin, path.find_last_not_of(" \t\"") - begin + 1));
+    std::string text(path.substr(begin, path.find_last_not_of(kAround) - begin + 1));
     std::replace(text.begin(), text.end(), '\\', '/');
     while (text.compare(0, 2, "./") == 0) {
         text.erase(0, 2);

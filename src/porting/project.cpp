@@ -80,8 +80,48 @@ core::Result<Project> read_project(const fs::path& file) {
     return core::Error{"expected a folder, a .vcxproj, a .vcproj or a Makefile", file.string()};
 }
 
-core::Result<Project> read_project_with_sources(const fs::path& file) {
+bool is_of_name(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/// "NAME", "NAME=value" and "NAME(x)=value", as every compiler takes them.
+bool is_definition(std::string_view text) {
+    std::size_t end = 0;
+    while (end < text.size() && is_of_name(text[end])) {
+        ++end;
+    }
+    if (end == 0 || (text[0] >= '0' && text[0] <= '9') || text.substr(0, end) == "defined") {
+        return false;
+    }
+    if (end < text.size() && text[end] == '(') {
+        const std::size_t close = text.find(')', end);
+        end = close == std::string_view::npos ? close : close + 1;
+    }
+    return end == text.size() || (end < text.size() && text[end] == '=');
+}
+
+/// Leaves out what no compiler takes; Visual C++ never used it either.
+void check_definitions(Project& project) {
+    const auto first_bad =
+        std::stable_partition(project.definitions.begin(), project.definitions.end(),
+                              [](const std::string& text) { return is_definition(text); });
+    for (auto bad = first_bad; bad != project.definitions.end(); ++bad) {
+        project.notes.push_back("the macro '" + *bad + "' of " + project.file.string() +
+                                " has no name that C knows; it is left out");
+    }
+    project.definitions.erase(first_bad, project.definitions.end());
+}
+
+core::Result<Project> read_checked_project(const fs::path& file) {
     core::Result<Project> project = read_project(file);
+    if (project) {
+        check_definitions(*project);
+    }
+    return project;
+}
+
+core::Result<Project> read_project_with_sources(const fs::path& file) {
+    core::Result<Project> project = read_checked_project(file);
     if (project && project->sources.empty()) {
         return core::Error{"the project names no C or C++ sources", file.string()};
     }
@@ -154,7 +194,7 @@ core::Result<Project> find_project(const fs::path& path) {
         if (kind != Kind::Makefile) {
             return read_project_with_sources(*file);
         }
-        core::Result<Project> project = read_project(*file);
+        core::Result<Project> project = read_checked_project(*file);
         if (!project || !project->sources.empty()) {
             return project;
         }

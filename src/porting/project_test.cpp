@@ -52,6 +52,28 @@ TEST(Project, SeveralProjectsMustBeToldApart) {
     EXPECT_EQ(find_project(folder.path() / "b/B.vcxproj")->sources, (Names{"b.cpp"}));
 }
 
+TEST(Project, MacrosWithoutANameAreLeftOutAndTold) {
+    const testing::Folder folder;
+    folder.write("Team.vcxproj",
+                 "<Project><ItemGroup><ClCompile Include=\"a.cpp\"/></ItemGroup><X><ClCompile>"
+                 "<PreprocessorDefinitions>1X=3;OK;a b;=4;F(x)=x;F(y;-U_X;defined;\xC3\xA9=1;_9=</"
+                 "PreprocessorDefinitions></ClCompile></X></Project>");
+    folder.write("Makefile", "CFLAGS=-D2Y -DGOOD=1\nall: m.cpp\n");
+    const std::string file = (folder.path() / "Team.vcxproj").string();
+
+    const auto project = find_project(folder.path());
+    const auto makefile = find_project(folder.path() / "Makefile");
+
+    ASSERT_TRUE(project) << project.error().text();
+    EXPECT_EQ(project->definitions, (Names{"OK", "F(x)=x", "_9="}));
+    ASSERT_EQ(project->notes.size(), 7U);
+    EXPECT_EQ(project->notes[0],
+              "the macro '1X=3' of " + file + " has no name that C knows; it is left out");
+    ASSERT_TRUE(makefile);
+    EXPECT_EQ(makefile->definitions, (Names{"GOOD=1"}));
+    EXPECT_EQ(makefile->notes.size(), 1U);
+}
+
 TEST(Project, AMakefileWithoutSourcesIsPassedOver) {
     const testing::Folder folder;
     folder.write("Makefile", "all:\n\tcmake --build build\n");

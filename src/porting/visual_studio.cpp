@@ -9,23 +9,12 @@
 
 #include <pugixml.hpp>
 
+#include "porting/configuration.hpp"
 #include "porting/encoding.hpp"
 #include "porting/file_index.hpp"
 
 namespace agon::porting {
 namespace {
-
-struct Configuration {
-    std::string name;      ///< "Release|Win32"
-    std::string build;     ///< "Release"
-    std::string platform;  ///< "Win32"
-
-    explicit Configuration(std::string whole) : name(std::move(whole)) {
-        const std::size_t bar = name.find('|');
-        build = name.substr(0, bar);
-        platform = bar == std::string::npos ? "" : name.substr(bar + 1);
-    }
-};
 
 std::string choose(const std::vector<std::string>& names) {
     for (const std::string& name : names) {
@@ -43,84 +32,32 @@ core::Result<void> parse(std::string_view bytes, const std::filesystem::path& fi
         return decoded.error();
     }
     // Converted already: what its first line says of an encoding no longer holds.
-    const pugi::xml_parse_result parsed = document.load_buffer(
-        decoded->text.data(), decoded->text.size(), pugi::parse_default, pugi::encoding_utf8);
-    if (!parsed) {
-        const auto offset = static_cast<std::size_t>(std::max<std::ptrdiff_t>(parsed.offset, 0));
-        const std::string_view before = std::string_view(decoded->text).substr(0, offset);
+    const pugi::xml_parse_result parsed =
+        document.load_buffer(decoded->text.data(), decoded->text.size(),
+                             pugi::parse_default | pugi::parse_doctype, pugi::encoding_utf8);
+    const auto error = [&](const std::string& what, std::ptrdiff_t offset) {
+        const std::string_view before =
+            std::string_view(decoded->text)
+                .substr(0, static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)));
         const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-        return core::Error{std::string("the project file is no sound XML: ") + parsed.description(),
-                           file.string() + ":" + std::to_string(line)};
+        return core::Error{what, file.string() + ":" + std::to_string(line)};
+    };
+    if (!parsed) {
+        return error(std::string("the project file is no sound XML: ") + parsed.description(),
+                     parsed.offset);
+    }
+    // Names of its own making (<!ENTITY a "b">) would stand in paths and definitions unread.
+    for (const pugi::xml_node& node : document.children()) {
+        if (node.type() == pugi::node_doctype) {
+            return error("the project file has a <!DOCTYPE>, which no Visual C++ project has",
+                         node.offset_debug());
+        }
     }
     return {};
 }
 
-std::string replaced(std::string text, const std::string& word, const std::string& value) {
-    for (std::size_t at = text.find(word); at != std::string::npos;
-         at = text.find(word, at + value.size())) {
-        text.replace(at, word.size(), value);
-    }
-    return text;
-}
-
-std::string expanded(std::string text, const Configuration& configuration) {
-    const std::pair<const char*, std::string> macros[] = {
-        {"$(Configuration)", configuration.build},
-        {"$(ConfigurationName)", configuration.build},
-        {"$(Platform)", configuration.platform},
-        {"$(PlatformName)", configuration.platform},
-        {"$(ProjectDir)", "./"},
-        {"$(InputDir)", "./"},
-        {"$(MSBuildProjectDirectory)", "."},
-        {"$(MSBuildThisFileDirectory)", "./"},
-        {"$(SolutionDir)", "../"},
-    };
-    for (const auto& [macro, value] : macros) {
-        text = replaced(std::move(text), macro, value);
-    }
-    return text;
-}
-
-/// "'$(Configuration)|$(Platform)'=='Release|Win32'"; a condition of another kind holds.
-bool holds(const std::string& condition, const Configuration& configuration) {
-    for (const std::string comparison : {"==", "!="}) {
-        const std::size_t at = condition.find(comparison);
-        if (at == std::string::npos) {
-            continue;
-        }
-        const auto side = [&](std::string text) {
-            text = expanded(std::move(text), configuration);
-            const std::size_t begin = text.find_first_not_of(" '");
-            return begin == std::string::npos
-                       ? std::string()
-                       : in_small_letters(
-                             text.substr(begin, text.find_last_not_of(" '") - begin + 1));
-        };
-        const bool is_equal =
-            side(condition.substr(0, at)) == side(condition.substr(at + comparison.size()));
-        return is_equal == (comparison == "==");
-    }
-    return true;
-}
-
 bool applies(const pugi::xml_node& node, const Configuration& configuration) {
-    return holds(node.attribute("Condition").value(), configuration);
-}
-
-/// The entries of a list "a;b;%(Inherited)" that mean something here.
-std::vector<std::string> entries(const std::string& list, const Configuration& configuration) {
-    std::vector<std::string> found;
-    std::size_t begin = 0;
-    const std::string text = replaced(expanded(list, configuration), ",", ";") + ";";
-    for (std::size_t end = text.find(';'); end != std::string::npos; end = text.find(';', begin)) {
-        const std::string entry = with_slashes(std::string_view(text).substr(begin, end - begin));
-        if (!entry.empty() && entry.find('%') == std::string::npos &&
-            entry.find("$(") == std::string::npos) {
-            found.push_back(entry);
-        }
-        begin = end + 1;
-    }
-    return found;
+    return configuration.holds(node.attribute("Condition").value());
 }
 
 void append(std::vector<std::string>& to, const std::vector<std::string>& from) {
@@ -170,11 +107,11 @@ void read_settings(const pugi::xml_node& settings, const Configuration& configur
         const std::string name = setting.name();
         const std::string value = setting.text().get();
         if (name == "AdditionalIncludeDirectories") {
-            append(project.include_folders, entries(value, configuration));
+            append(project.include_folders, configuration.paths(value));
         } else if (name == "PreprocessorDefinitions") {
-            append(project.definitions, entries(value, configuration));
+            append(project.definitions, configuration.definitions(value));
         } else if (name == "ForcedIncludeFiles") {
-            append(project.forced_includes, entries(value, configuration));
+            append(project.forced_includes, configuration.paths(value));
         } else if (name == "LanguageStandard") {
             project.standard = standard_of(value);
         }
@@ -191,7 +128,7 @@ void read_item(const pugi::xml_node& item, const Configuration& configuration, P
         is_excluded = is_excluded || (applies(child, configuration) &&
                                       in_small_letters(child.text().get()) == "true");
     }
-    const std::string path = expanded(item.attribute("Include").value(), configuration);
+    const std::string path = configuration.expanded(item.attribute("Include").value());
     add_source(project, with_slashes(path), is_excluded);
 }
 
@@ -201,12 +138,12 @@ void read_tool(const pugi::xml_node& tool, const Configuration& configuration, P
     if (std::string_view(tool.attribute("Name").value()) != "VCCLCompilerTool") {
         return;
     }
-    const auto list = [&](const char* name) {
-        return entries(tool.attribute(name).value(), configuration);
+    const auto value = [&](const char* name) {
+        return tool.attribute(name).value();
     };
-    append(project.include_folders, list("AdditionalIncludeDirectories"));
-    append(project.definitions, list("PreprocessorDefinitions"));
-    append(project.forced_includes, list("ForcedIncludeFiles"));
+    append(project.include_folders, configuration.paths(value("AdditionalIncludeDirectories")));
+    append(project.definitions, configuration.definitions(value("PreprocessorDefinitions")));
+    append(project.forced_includes, configuration.paths(value("ForcedIncludeFiles")));
 }
 
 void read_file(const pugi::xml_node& file, const Configuration& configuration, Project& project) {
@@ -216,7 +153,7 @@ void read_file(const pugi::xml_node& file, const Configuration& configuration, P
                       (configuration.name == other.attribute("Name").value() &&
                        in_small_letters(other.attribute("ExcludedFromBuild").value()) == "true");
     }
-    const std::string path = expanded(file.attribute("RelativePath").value(), configuration);
+    const std::string path = configuration.expanded(file.attribute("RelativePath").value());
     add_source(project, with_slashes(path), is_excluded);
 }
 

@@ -64,6 +64,19 @@ TEST(Vcxproj, NamesTheLineOfBrokenXml) {
     EXPECT_NE(project.error().what.find("no sound XML"), std::string::npos);
 }
 
+TEST(Vcxproj, RefusesADoctype) {
+    constexpr std::string_view kText =
+        "<?xml version=\"1.0\"?>\n<!DOCTYPE Project [<!ENTITY a \"b\">]>\n"
+        "<Project><ItemGroup><ClCompile Include=\"&a;.cpp\"/></ItemGroup></Project>";
+
+    const auto project = read_vcxproj(kText, "a.vcxproj");
+
+    ASSERT_FALSE(project);
+    EXPECT_EQ(project.error().text(),
+              "the project file has a <!DOCTYPE>, which no Visual C++ project has (a.vcxproj:2)");
+    EXPECT_FALSE(read_vcproj("<!DOCTYPE x>\n<VisualStudioProject/>", "a.vcproj"));
+}
+
 TEST(Vcxproj, RefusesAnotherFile) {
     EXPECT_FALSE(read_vcxproj("<Solution/>", "a.vcxproj"));
     EXPECT_FALSE(read_vcxproj("", "a.vcxproj"));
