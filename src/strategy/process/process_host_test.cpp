@@ -92,6 +92,15 @@ protected:
         EXPECT_EQ(seat_.host->stop().status, Status::Ok);
     }
 
+    /// The machine may be so busy that even the shortest deadline is kept. Gives how many were.
+    int step_until_late() {
+        int in_time = 0;
+        while (seat_.step().status != Status::Late) {
+            ++in_time;
+        }
+        return in_time;
+    }
+
     testing::WorkingFolder folder_;
     std::size_t files_before_;
     testing::Seat seat_;
@@ -226,22 +235,21 @@ TEST_F(ProcessHost, WorksInAnEmptyFolderOfItsOwn) {
 TEST_F(ProcessHost, ALateReplyComesWithALaterStep) {
     seat_.isolation->deadline_ns = 1;
     ASSERT_TRUE(start(Deed::Nothing));
-    int late = 0;
-    CallReport report = seat_.step();
-    for (; report.status == Status::Late; report = seat_.step()) {
-        ++late;
+    const int in_time = step_until_late();
+    CallReport report;
+    do {
         EXPECT_EQ(seat_.command.robots[0].left_radps, 0);
-    }
+        report = seat_.step();
+    } while (report.status == Status::Late);
 
-    EXPECT_GT(late, 0);
     EXPECT_EQ(report.status, Status::Ok);
-    EXPECT_EQ(seat_.command.robots[0].left_radps, 1);
+    EXPECT_EQ(seat_.command.robots[0].left_radps, static_cast<float>(in_time + 1));
 }
 
 TEST_F(ProcessHost, APlacementWaitsForALateStep) {
     seat_.isolation->deadline_ns = 1;
     ASSERT_TRUE(start(Deed::Nothing));
-    ASSERT_EQ(seat_.step().status, Status::Late);
+    static_cast<void>(step_until_late());
 
     EXPECT_EQ(seat_.place().status, Status::Ok);
 }
