@@ -20,11 +20,12 @@ core::Result<void> SoccerDialectHost::check_blocks(const SeatSetup& setup) const
                            setup.command->size_bytes >= sizeof(agon_soccer_command) &&
                            setup.placement->size_bytes >= sizeof(agon_soccer_placement);
     if (!is_soccer) {
-        return error("the " + title_ + " interface is for soccer, not for " + setup.mission);
+        return error("the " + words_.title + " interface is for soccer, not for " + setup.mission);
     }
     if (!setup.parameters.empty()) {
-        return core::Error{"a strategy of the " + title_ + " interface declares no parameters",
-                           setup.seat + "." + setup.parameters.begin()->first};
+        const auto& [name, value] = *setup.parameters.begin();
+        return core::Error{words_.a_strategy + " declares no parameters",
+                           setup.seat + "." + name + "=" + core::describe_values(value).substr(1)};
     }
     return check(setup);
 }
@@ -38,7 +39,8 @@ core::Result<void> SoccerDialectHost::start(const SeatSetup& setup,
     if (core::Result<void> loaded = library_.load(file_); !loaded) {
         return loaded;
     }
-    identity_ = {file_.stem().string(), "", file_.string(), library_.file().sha256, interface_};
+    identity_ = {file_.stem().string(), "", file_.string(), library_.file().sha256,
+                 words_.interface};
     if (core::Result<void> begun = begin(setup, soccer_observation_in(observation)); !begun) {
         return begun;
     }

@@ -19,13 +19,15 @@ namespace agon::strategy {
 /// blocks into structs, reports. A dialect fills in its calls.
 class SoccerDialectHost : public StrategyHost {
 public:
-    /// @param title of the interface, in sentences: "FIRA"
-    SoccerDialectHost(std::filesystem::path file, std::string interface, std::string title,
-                      HostContext context)
-        : library_(std::move(context)),
-          file_(std::move(file)),
-          interface_(std::move(interface)),
-          title_(std::move(title)) {}
+    /// What it is called.
+    struct Words {
+        std::string interface;   ///< "fira"
+        std::string title;       ///< of the interface, in sentences: "FIRA"
+        std::string a_strategy;  ///< "a FIRA strategy"
+    };
+
+    SoccerDialectHost(std::filesystem::path file, Words words, HostContext context)
+        : library_(std::move(context)), file_(std::move(file)), words_(std::move(words)) {}
 
     [[nodiscard]] const Identity& identity() const override { return identity_; }
 
@@ -66,16 +68,15 @@ protected:
 
     GuardedLibrary library_;
     Identity identity_;
+    protocol::SideOutputs pending_;  ///< what is said, until it is asked for
 
 private:
     [[nodiscard]] core::Result<void> check_blocks(const SeatSetup& setup) const;
 
     std::filesystem::path file_;
-    std::string interface_;
-    std::string title_;
+    Words words_;
     bool is_started_ = false;
     std::span<const std::byte> observation_;
-    protocol::SideOutputs pending_;
     protocol::SideOutputs taken_;
 };
 

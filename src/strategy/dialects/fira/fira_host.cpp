@@ -24,7 +24,7 @@ constexpr std::int32_t kPlay = 0;
 class FiraHost final : public SoccerDialectHost {
 public:
     FiraHost(std::filesystem::path file, FiraLayout layout, const HostContext& context)
-        : SoccerDialectHost(std::move(file), "fira", "FIRA", context),
+        : SoccerDialectHost(std::move(file), {"fira", "FIRA", "a FIRA strategy"}, context),
           environment_(layout, kInches) {}
 
     ~FiraHost() override { static_cast<void>(stop()); }

@@ -52,7 +52,7 @@ bool is_same(const FiraPose& a, const FiraPose& b) {
 class FiraAgentHost final : public SoccerDialectHost {
 public:
     FiraAgentHost(std::filesystem::path file, const HostContext& context)
-        : SoccerDialectHost(std::move(file), "fira_agent", "FIRA agent", context),
+        : SoccerDialectHost(std::move(file), {"fira_agent", "FIRA agent", "a FIRA agent"}, context),
           environment_(FiraLayout::Lp64, kCentimeters) {}
 
     ~FiraAgentHost() override { static_cast<void>(stop()); }

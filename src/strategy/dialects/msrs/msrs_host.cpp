@@ -2,7 +2,6 @@
 #include "strategy/dialects/msrs/msrs_host.hpp"
 
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,10 +9,9 @@
 #include <agon/soccer.h>
 #include <agon/strategy.h>
 
-#include "core/check.hpp"
 #include "strategy/common/fenced_block.hpp"
-#include "strategy/common/guarded_library.hpp"
 #include "strategy/common/readable_text.hpp"
+#include "strategy/common/soccer_dialect_host.hpp"
 #include "strategy/dialects/msrs/abi.hpp"
 #include "strategy/dialects/msrs/debug_data.hpp"
 #include "strategy/dialects/msrs/options.hpp"
@@ -51,43 +49,25 @@ struct Functions {
     }
 };
 
-class MsrsHost final : public StrategyHost {
+class MsrsHost final : public SoccerDialectHost {
 public:
     MsrsHost(std::filesystem::path file, const std::optional<Abi>& abi, const Options& options,
              const HostContext& context)
-        : file_(std::move(file)), abi_(abi), options_(options), library_(context) {}
+        : SoccerDialectHost(std::move(file), {"msrs", "MSRS", "an MSRS strategy"}, context),
+          abi_(abi),
+          options_(options) {}
 
-    ~MsrsHost() override { static_cast<void>(MsrsHost::stop()); }
-
-    [[nodiscard]] const Identity& identity() const override { return identity_; }
-
-    [[nodiscard]] bool is_lost() const override { return library_.is_lost(); }
-
-    core::Result<void> start(const SeatSetup& setup,
-                             std::span<const std::byte> observation) override;
-
-    void begin_step(std::span<const std::byte> observation) override { observation_ = observation; }
-
-    CallReport finish_step(std::span<std::byte> command) override;
-    CallReport place(std::span<const std::byte> observation,
-                     std::span<std::byte> placement) override;
-    CallReport stop() override;
-
-    const protocol::SideOutputs& side_outputs() override {
-        std::swap(pending_, taken_);
-        pending_.clear();
-        return taken_;
-    }
-
-    [[nodiscard]] std::span<const Parameter> parameters() const override { return {}; }
+    ~MsrsHost() override { static_cast<void>(stop()); }
 
 private:
-    [[nodiscard]] core::Result<void> check(const SeatSetup& setup) const;
-    core::Result<void> ask_author();
+    [[nodiscard]] core::Result<void> check(const SeatSetup& setup) const override;
+    core::Result<void> begin(const SeatSetup& setup, const agon_soccer_observation& seen) override;
+    CallReport step(const agon_soccer_observation& seen, agon_soccer_command& command) override;
+    CallReport form(const agon_soccer_observation& seen, agon_soccer_placement& places) override;
 
-    [[nodiscard]] core::Error error(std::string what) const {
-        return {std::move(what), file_.string()};
-    }
+    CallReport end() override { return call("StrategyDrop", functions_.drop); }
+
+    core::Result<void> ask_author();
 
     /// Calls one of the functions with the environment; does nothing if it isn't there.
     CallReport call(const char* name, EnvironmentFunction* function) {
@@ -98,7 +78,7 @@ private:
         return library_.call(name, [=] { function(environment); });
     }
 
-    CallReport step();
+    CallReport call_step(const agon_soccer_observation& seen);
 
     /// For what the library believes to be Windows' clock, if agon build made it.
     void tell_time(const agon_soccer_observation& seen) {
@@ -107,37 +87,15 @@ private:
         }
     }
 
-    std::filesystem::path file_;
     std::optional<Abi> abi_;
     Options options_;
-    std::optional<Translation> translation_;  // outlives the library, which may hold its address
-    DebugData debug_data_;                    // too
-    GuardedLibrary library_;
+    std::optional<Translation> translation_;
+    DebugData debug_data_;
     Functions functions_;
     std::uint64_t* time_ns_ = nullptr;
-    Identity identity_;
-    bool is_started_ = false;
-    std::span<const std::byte> observation_;
-    protocol::SideOutputs pending_;
-    protocol::SideOutputs taken_;
 };
 
-/// The block as the mission's own struct; the schema was checked to be that long.
-agon_soccer_observation seen_in(std::span<const std::byte> block) {
-    agon_soccer_observation seen;
-    AGON_CHECK(block.size() >= sizeof seen, block.size());
-    std::memcpy(&seen, block.data(), sizeof seen);
-    return seen;
-}
-
 core::Result<void> MsrsHost::check(const SeatSetup& setup) const {
-    const bool is_soccer = setup.mission_family == "soccer" && setup.placement != nullptr &&
-                           setup.observation->size_bytes >= sizeof(agon_soccer_observation) &&
-                           setup.command->size_bytes >= sizeof(agon_soccer_command) &&
-                           setup.placement->size_bytes >= sizeof(agon_soccer_placement);
-    if (!is_soccer) {
-        return error("MSRS strategies play soccer, not '" + setup.mission + "'");
-    }
     if (setup.robot_count != 3 && setup.robot_count != 5 && setup.robot_count != 11) {
         return error("the MSRS interface is for 3, 5 or 11 robots a team, not " +
                      std::to_string(setup.robot_count));
@@ -146,11 +104,6 @@ core::Result<void> MsrsHost::check(const SeatSetup& setup) const {
         return error("the library is built for " + std::to_string(abi_->robot_count) +
                      " robots a team, " + setup.mission + " has " +
                      std::to_string(setup.robot_count));
-    }
-    if (!setup.parameters.empty()) {
-        const auto& [name, value] = *setup.parameters.begin();
-        return core::Error{"an MSRS strategy declares no parameters",
-                           setup.seat + "." + name + "=" + core::describe_values(value).substr(1)};
     }
     return {};
 }
@@ -167,14 +120,7 @@ core::Result<void> MsrsHost::ask_author() {
     return {};
 }
 
-core::Result<void> MsrsHost::start(const SeatSetup& setup, std::span<const std::byte> observation) {
-    AGON_CHECK(!is_started_ && !library_.is_loaded(), file_.string());
-    if (core::Result<void> fits = check(setup); !fits) {
-        return fits;
-    }
-    if (core::Result<void> loaded = library_.load(file_); !loaded) {
-        return loaded;
-    }
+core::Result<void> MsrsHost::begin(const SeatSetup& setup, const agon_soccer_observation& seen) {
     functions_ = {library_.symbol<EnvironmentFunction>("StrategyInit"),
                   library_.symbol<EnvironmentFunction>("StrategyStep"),
                   library_.symbol<DebugFunction>("StrategyStepDebug"),
@@ -184,7 +130,6 @@ core::Result<void> MsrsHost::start(const SeatSetup& setup, std::span<const std::
     if (functions_.step == nullptr) {
         return error("the library exports no StrategyStep");
     }
-    identity_ = {file_.stem().string(), "", file_.string(), library_.file().sha256, "msrs"};
     if (const std::string missing = functions_.missing(); !missing.empty()) {
         pending_.log.push_back({AGON_LOG_INFO, missing});
     }
@@ -195,17 +140,16 @@ core::Result<void> MsrsHost::start(const SeatSetup& setup, std::span<const std::
     }
     translation_.emplace(setup.robot_count, options_);
     time_ns_ = library_.symbol<std::uint64_t>("agon_msrs_time_ns");
-    tell_time(seen_in(observation));
-    translation_->write(seen_in(observation));
+    tell_time(seen);
+    translation_->write(seen);
     const CallReport report = call("StrategyInit", functions_.init);
     if (report.status != CallReport::Status::Ok) {
         return error(report.fault);
     }
-    is_started_ = true;
     return {};
 }
 
-CallReport MsrsHost::step() {
+CallReport MsrsHost::call_step(const agon_soccer_observation& seen) {
     if (functions_.step_debug == nullptr) {
         return call("StrategyStep", functions_.step);
     }
@@ -214,49 +158,29 @@ CallReport MsrsHost::step() {
     void* data = debug_data_.cleared();
     CallReport report = library_.call("StrategyStepDebug", [=] { function(environment, data); });
     if (report.status == CallReport::Status::Ok) {
-        debug_data_.draw(translation_->frame(seen_in(observation_)), pending_);
+        debug_data_.draw(translation_->frame(seen), pending_);
     }
     return report;
 }
 
-CallReport MsrsHost::finish_step(std::span<std::byte> command) {
-    AGON_CHECK(is_started_ && !library_.is_lost(), file_.string());
-    const agon_soccer_observation seen = seen_in(observation_);
+CallReport MsrsHost::step(const agon_soccer_observation& seen, agon_soccer_command& command) {
     tell_time(seen);
     translation_->write(seen);
-    CallReport report = step();
+    CallReport report = call_step(seen);
     if (report.status == CallReport::Status::Ok) {
-        agon_soccer_command wheels{};
-        AGON_CHECK(command.size() >= sizeof wheels, command.size());
-        translation_->read_wheels(wheels);
-        std::memcpy(command.data(), &wheels, sizeof wheels);
+        translation_->read_wheels(command);
     }
     return report;
 }
 
-CallReport MsrsHost::place(std::span<const std::byte> observation, std::span<std::byte> placement) {
-    AGON_CHECK(is_started_ && !library_.is_lost(), file_.string());
-    const agon_soccer_observation seen = seen_in(observation);
+CallReport MsrsHost::form(const agon_soccer_observation& seen, agon_soccer_placement& places) {
     tell_time(seen);
-    agon_soccer_placement places;
-    AGON_CHECK(placement.size() >= sizeof places, placement.size());
-    std::memcpy(&places, placement.data(), sizeof places);
     translation_->write_form(seen, places);
     CallReport report = call("SetForm", functions_.set_form);
     if (report.status == CallReport::Status::Ok) {
         translation_->read_form(seen, places);
-        std::memcpy(placement.data(), &places, sizeof places);
     }
     return report;
-}
-
-CallReport MsrsHost::stop() {
-    CallReport report;
-    if (std::exchange(is_started_, false) && !library_.is_lost()) {
-        report = call("StrategyDrop", functions_.drop);
-    }
-    const CallReport unloaded = library_.unload();
-    return report.status == CallReport::Status::Ok ? unloaded : report;
 }
 
 core::Result<std::unique_ptr<StrategyHost>> create_host(
