@@ -89,12 +89,13 @@ ExitCode tell_errors(const Options& options, const porting::BuildReport& report)
     if (report.errors.empty()) {
         print(stderr, report.trouble + "\n");
     }
-    const std::string what = report.errors.empty()
-                                 ? "the compiler failed"
-                                 : "the sources have " + counted(report.errors.size(), "error") +
-                                       ", the first at " + report.errors.front().file + ":" +
-                                       std::to_string(report.errors.front().line);
-    return fail(ExitCode::BadInput, {what, options.path});
+    if (report.errors.empty()) {
+        return fail(ExitCode::BadInput, {"the compiler failed", options.path});
+    }
+    const std::string place = report.errors.front().place();
+    return fail(ExitCode::BadInput, {"the sources have " + counted(report.errors.size(), "error") +
+                                         (place.empty() ? "" : ", the first at " + place),
+                                     options.path});
 }
 
 ExitCode tell_library(const Options& options, const porting::BuildReport& report) {

@@ -76,9 +76,7 @@ private:
         settings.folder = project.folder;
         settings.windows_headers = windows;
         settings.encoding = request.encoding;
-        for (const std::string& folder : project.include_folders) {
-            settings.include_folders.push_back(project.folder / folder);
-        }
+        settings.include_folders = project.include_folders;
         return settings;
     }
 
@@ -267,6 +265,7 @@ private:
         }
         if (!end->has_succeeded()) {
             report_.errors = errors_in(end->output);
+            workspace_.name_originals(report_.errors);
             report_.trouble = report_.errors.empty() ? end->output + end->text() : "";
         }
         return {};

@@ -37,6 +37,9 @@ Diagnostic placed(std::string_view where, std::string_view message) {
 
 /// "file:12:5: error: text", "file:12: undefined reference to `f'", "ld: cannot find -lx"
 std::optional<Diagnostic> error_in(std::string_view line) {
+    if (line.substr(0, 17) == "collect2: error: ") {
+        return std::nullopt;  // that the linker failed; what it said stands before
+    }
     for (const std::string_view word : {": error: ", ": fatal error: "}) {
         const std::size_t at = line.find(word);
         if (at != std::string_view::npos) {
@@ -59,7 +62,7 @@ std::optional<Diagnostic> error_in(std::string_view line) {
 
 }  // namespace
 
-std::string Diagnostic::text() const {
+std::string Diagnostic::place() const {
     std::string where = file;
     if (line > 0) {
         where += ":" + std::to_string(line);
@@ -67,6 +70,11 @@ std::string Diagnostic::text() const {
     if (column > 0) {
         where += ":" + std::to_string(column);
     }
+    return where;
+}
+
+std::string Diagnostic::text() const {
+    const std::string where = place();
     return (where.empty() ? "" : where + ": ") + "error: " + message;
 }
 

@@ -16,6 +16,9 @@ struct Diagnostic {
     std::string message;     ///< "'i' was not declared in this scope"
     std::string context;     ///< "In member function 'void Map<T>::clear()'"; often empty
 
+    /// "Strategy.cpp:12:5"; empty if it names none.
+    [[nodiscard]] std::string place() const;
+
     /// "Strategy.cpp:12:5: error: ..."
     [[nodiscard]] std::string text() const;
 };

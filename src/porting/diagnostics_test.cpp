@@ -34,7 +34,7 @@ TEST(Diagnostics, ReadsErrorsOfTheLinker) {
         "/usr/bin/ld: cannot find -lwinmm: No such file or directory\n"
         "collect2: error: ld returned 1 exit status\n");
 
-    ASSERT_EQ(errors.size(), 4U);
+    ASSERT_EQ(errors.size(), 3U);
     EXPECT_EQ(errors[0].text(), "team/a.cpp:7: error: undefined reference to `helper()'");
     EXPECT_EQ(errors[1].text(), "team/b.cpp:9: error: multiple definition of `f'; x");
     EXPECT_EQ(errors[2].line, 0U);

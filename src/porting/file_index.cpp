@@ -2,11 +2,21 @@
 #include "porting/file_index.hpp"
 
 #include <algorithm>
+#include <array>
 #include <system_error>
 
 namespace agon::porting {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+/// Folders that tools make, not people; in small letters.
+constexpr std::array<std::string_view, 9> kToolFolders{
+    "debug", "release", "x64", "win32", "build", "ipch", "bin", "obj", "cmakefiles"};
+constexpr int kDeepestFolder = 6;
+
+}  // namespace
 
 std::string in_small_letters(std::string_view text) {
     std::string small(text);
@@ -30,6 +40,28 @@ std::string with_slashes(std::string_view path) {
     return text;
 }
 
+std::vector<fs::path> files_below(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        const bool is_folder = entry->is_directory(error);
+        if (is_folder) {
+            const std::string small = in_small_letters(name);
+            const bool is_of_tools =
+                std::find(kToolFolders.begin(), kToolFolders.end(), small) != kToolFolders.end();
+            if (name[0] == '.' || is_of_tools || entry.depth() >= kDeepestFolder) {
+                entry.disable_recursion_pending();
+            }
+        } else if (entry->is_regular_file(error)) {
+            files.push_back(entry->path());
+        }
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
 const FileIndex::Names& FileIndex::names_in(const fs::path& folder) {
     const auto [found, is_new] = folders_.try_emplace(folder);
     if (is_new) {
@@ -47,18 +79,10 @@ const FileIndex::Names& FileIndex::names_in(const fs::path& folder) {
     return found->second;
 }
 
-std::optional<fs::path> FileIndex::find(const fs::path& folder, std::string_view path) {
-    std::error_code error;
-    const fs::path wanted(with_slashes(path));
-    if (wanted.empty()) {
-        return std::nullopt;
-    }
-    if (fs::is_regular_file(folder / wanted, error)) {
-        return (folder / wanted).lexically_normal();
-    }
+std::optional<fs::path> FileIndex::walk(const fs::path& folder, const fs::path& wanted) {
     fs::path at = wanted.is_absolute() ? wanted.root_path() : folder;
     for (const fs::path& part : wanted.relative_path()) {
-        if (part == ".." || part == ".") {
+        if (part.empty() || part == ".." || part == ".") {
             at /= part;
             continue;
         }
@@ -71,10 +95,30 @@ std::optional<fs::path> FileIndex::find(const fs::path& folder, std::string_view
             std::find_if(first, last, [&](const auto& name) { return name.second == part; });
         at /= exact == last ? first->second : exact->second;
     }
-    if (!fs::is_regular_file(at, error)) {
+    return at.lexically_normal();
+}
+
+std::optional<fs::path> FileIndex::find(const fs::path& folder, std::string_view path) {
+    std::error_code error;
+    const fs::path wanted(with_slashes(path));
+    if (wanted.empty()) {
         return std::nullopt;
     }
-    return at.lexically_normal();
+    if (fs::is_regular_file(folder / wanted, error)) {
+        return (folder / wanted).lexically_normal();
+    }
+    const std::optional<fs::path> at = walk(folder, wanted);
+    return at && fs::is_regular_file(*at, error) ? at : std::nullopt;
+}
+
+std::optional<fs::path> FileIndex::find_folder(const fs::path& folder, std::string_view path) {
+    std::error_code error;
+    const fs::path wanted(with_slashes(path));
+    if (fs::is_directory(folder / wanted, error)) {
+        return (folder / wanted).lexically_normal();
+    }
+    const std::optional<fs::path> at = walk(folder, wanted);
+    return at && fs::is_directory(*at, error) ? at : std::nullopt;
 }
 
 }  // namespace agon::porting

@@ -2,10 +2,8 @@
 #include "porting/project.hpp"
 
 #include <algorithm>
-#include <array>
 #include <fstream>
 #include <iterator>
-#include <string_view>
 #include <system_error>
 
 #include "porting/file_index.hpp"
@@ -16,11 +14,6 @@ namespace agon::porting {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// Folders that tools make, not people; in small letters.
-constexpr std::array<std::string_view, 9> kToolFolders{
-    "debug", "release", "x64", "win32", "build", "ipch", "bin", "obj", "cmakefiles"};
-constexpr int kDeepestFolder = 6;
 
 enum class Kind { None, VisualStudio, OldVisualStudio, Makefile };
 
@@ -36,29 +29,6 @@ Kind kind_of(const fs::path& file) {
     const bool is_makefile =
         name == "makefile" || name == "gnumakefile" || ending == ".mak" || ending == ".mk";
     return is_makefile ? Kind::Makefile : Kind::None;
-}
-
-/// All files below a folder, sorted; what tools made, and what is hidden, is left out.
-std::vector<fs::path> files_below(const fs::path& folder) {
-    std::vector<fs::path> files;
-    std::error_code error;
-    for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
-         entry.increment(error)) {
-        const std::string name = entry->path().filename().string();
-        const bool is_folder = entry->is_directory(error);
-        if (is_folder) {
-            const std::string small = in_small_letters(name);
-            const bool is_of_tools =
-                std::find(kToolFolders.begin(), kToolFolders.end(), small) != kToolFolders.end();
-            if (name[0] == '.' || is_of_tools || entry.depth() >= kDeepestFolder) {
-                entry.disable_recursion_pending();
-            }
-        } else if (entry->is_regular_file(error)) {
-            files.push_back(entry->path());
-        }
-    }
-    std::sort(files.begin(), files.end());
-    return files;
 }
 
 core::Result<Project> read_project(const fs::path& file) {

@@ -28,6 +28,10 @@ constexpr std::array<std::string_view, 27> kPlainHeaders{
     "stdarg.h",  "stdbool.h", "stddef.h", "stdint.h", "stdio.h",  "stdlib.h", "string.h",
     "strings.h", "time.h",    "wchar.h",  "wctype.h", "iostream", "vector"};
 
+/// That Visual Studio's wizard writes into each project: most bring their own.
+constexpr std::array<std::string_view, 4> kWizardHeaders{"stdafx.h", "pch.h", "targetver.h",
+                                                         "framework.h"};
+
 std::string quoted(const std::string& text) {
     std::string result = "\"";
     for (const char letter : text) {
@@ -35,6 +39,13 @@ std::string quoted(const std::string& text) {
         result += letter;
     }
     return result + "\"";
+}
+
+void replace_all(std::string& text, const std::string& what, const std::string& by) {
+    for (std::size_t at = text.find(what); at != std::string::npos;
+         at = text.find(what, at + by.size())) {
+        text.replace(at, what.size(), by);
+    }
 }
 
 /// The path below the project's folder with "up" for "..": a place of its own in the build folder.
@@ -50,7 +61,41 @@ fs::path place_of(const fs::path& original, const fs::path& folder) {
     return place;
 }
 
+/// '"..\TEAM.h" is Team.h', if it is spelled in another way; else empty.
+std::string respelled(const Include& include, const std::string& name) {
+    const bool is_as_written = include.name.find('\\') == std::string::npos &&
+                               fs::path(with_slashes(include.name)).filename() == name;
+    return is_as_written ? "" : "\"" + include.name + "\" is " + name;
+}
+
+/// "a.cpp" for the names that a linker has for its copy, its object and both.
+void name_original(std::string& text, const AdaptedFile& file) {
+    const std::string original = file.original.string();
+    std::error_code error;
+    for (const fs::path& name :
+         {fs::path(file.copy.string() + ".o"), file.copy, fs::absolute(file.original, error)}) {
+        if (name != file.original) {
+            replace_all(text, name.string(), original);
+        }
+    }
+    // "a.cpp.o:/team/a.cpp:4: first defined here"
+    replace_all(text, original + ":" + original, original);
+}
+
+template <std::size_t Size>
+bool is_in(const std::array<std::string_view, Size>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 }  // namespace
+
+Workspace::Workspace(Settings settings) : settings_(std::move(settings)) {
+    for (const std::string& name : settings_.include_folders) {
+        if (const auto folder = index_.find_folder(settings_.folder, name)) {
+            include_folders_.push_back(*folder);
+        }
+    }
+}
 
 core::Result<void> Workspace::write(const AdaptedFile& file) {
     std::error_code error;
@@ -64,37 +109,88 @@ core::Result<void> Workspace::write(const AdaptedFile& file) {
     return {};
 }
 
-/// What an include is written as: the copy of a file of the project, a header of ours, or as it was
-/// but for backslashes.
-std::string Workspace::target_of(const AdaptedFile& file, const std::string& name, bool is_quoted,
-                                 core::Result<void>& trouble) {
-    const std::string plain = with_slashes(name);
-    std::vector<fs::path> folders;
-    if (is_quoted) {
-        folders = {file.original.parent_path(), settings_.folder};
+/// Where a header lies that stands where no setting points: Visual C++ looks beside all files that
+/// led to this include, and for a precompiled header it does not look at all. So also above the
+/// file, and in the end anywhere in the project, if there is only one of that name.
+std::optional<fs::path> Workspace::find_elsewhere(const AdaptedFile& file,
+                                                  const std::string& name) {
+    for (const AdaptedFile* at = file.includer; at != nullptr; at = at->includer) {
+        if (auto found = index_.find(at->original.parent_path(), name)) {
+            return found;
+        }
     }
-    folders.insert(folders.end(), settings_.include_folders.begin(),
-                   settings_.include_folders.end());
-    for (const fs::path& folder : folders) {
-        const std::optional<fs::path> found = index_.find(folder, plain);
-        if (!found) {
+    const fs::path root = settings_.folder.lexically_normal();
+    for (fs::path at = file.original.parent_path(); at != root && at.has_relative_path();) {
+        at = at.parent_path();
+        if (auto found = index_.find(at, name)) {
+            return found;
+        }
+    }
+    if (!all_files_) {
+        all_files_ = files_below(settings_.folder);
+    }
+    const std::string ending = "/" + in_small_letters(name);
+    std::optional<fs::path> only;
+    for (const fs::path& each : *all_files_) {
+        const std::string path = in_small_letters(each.string());
+        if (path.size() < ending.size() ||
+            path.compare(path.size() - ending.size(), ending.size(), ending) != 0) {
             continue;
         }
-        const core::Result<AdaptedFile*> included = add(*found);
-        if (!included) {
-            trouble = included.error();
-            return {};
+        if (only) {
+            return std::nullopt;
         }
-        return quoted((*included)->copy.string());
+        only = each.lexically_normal();
     }
-    if (const auto ours = index_.find(settings_.windows_headers, plain)) {
-        return quoted(ours->string());
+    return only;
+}
+
+core::Result<Workspace::Target> Workspace::copy_of(const AdaptedFile& file, const Include& include,
+                                                   const fs::path& found) {
+    const core::Result<AdaptedFile*> included = add(found, &file);
+    if (!included) {
+        return included.error();
+    }
+    const fs::path& copy = (*included)->copy;
+    return Target{quoted(copy.string()), respelled(include, copy.filename().string())};
+}
+
+/// The copy of a file of the project, a header of ours, or what it was but for backslashes.
+core::Result<Workspace::Target> Workspace::target_of(const AdaptedFile& file,
+                                                     const Include& include) {
+    const std::string plain = with_slashes(include.name);
+    std::vector<fs::path> folders;
+    if (include.is_quoted) {
+        folders = {file.original.parent_path(), settings_.folder};
+    }
+    folders.insert(folders.end(), include_folders_.begin(), include_folders_.end());
+    for (const fs::path& folder : folders) {
+        if (const std::optional<fs::path> found = index_.find(folder, plain)) {
+            return copy_of(file, include, *found);
+        }
     }
     const std::string small = in_small_letters(plain);
-    const bool is_plain =
-        std::find(kPlainHeaders.begin(), kPlainHeaders.end(), small) != kPlainHeaders.end();
+    const auto ours = index_.find(settings_.windows_headers, plain);
+    const bool is_of_wizard = is_in(kWizardHeaders, small);
+    const bool is_plain = is_in(kPlainHeaders, small);
+    if (include.is_quoted && !is_plain && (!ours || is_of_wizard)) {
+        if (const std::optional<fs::path> found = find_elsewhere(file, plain)) {
+            core::Result<Target> target = copy_of(file, include, *found);
+            if (target) {
+                target->note = "\"" + include.name + "\" is " + found->string();
+            }
+            return target;
+        }
+    }
+    if (ours) {
+        return Target{quoted(ours->string()),
+                      is_of_wizard
+                          ? "\"" + include.name + "\" is agon's own, as the project has none"
+                          : respelled(include, ours->filename().string())};
+    }
     const std::string written = is_plain ? small : plain;
-    return is_quoted ? quoted(written) : "<" + written + ">";
+    return Target{include.is_quoted ? quoted(written) : "<" + written + ">",
+                  respelled(include, fs::path(written).filename().string())};
 }
 
 core::Result<void> Workspace::lead_includes(AdaptedFile& file) {
@@ -102,25 +198,20 @@ core::Result<void> Workspace::lead_includes(AdaptedFile& file) {
     std::reverse(includes.begin(), includes.end());
     std::vector<std::string> notes;
     for (const Include& include : includes) {
-        core::Result<void> trouble;
-        const std::string target = target_of(file, include.name, include.is_quoted, trouble);
-        if (!trouble) {
-            return trouble;
+        const core::Result<Target> target = target_of(file, include);
+        if (!target) {
+            return target.error();
         }
-        file.text.replace(include.begin, include.size, target);
-        const fs::path found(target.substr(1, target.size() - 2));
-        const std::string name = with_slashes(include.name);
-        const bool is_respelled = include.name.find('\\') != std::string::npos ||
-                                  fs::path(name).filename() != found.filename();
-        if (is_respelled) {
-            notes.push_back("\"" + include.name + "\" is " + found.filename().string());
+        file.text.replace(include.begin, include.size, target->text);
+        if (!target->note.empty()) {
+            notes.push_back(target->note);
         }
     }
     file.notes.insert(file.notes.end(), notes.rbegin(), notes.rend());
     return {};
 }
 
-core::Result<AdaptedFile*> Workspace::add(const fs::path& source) {
+core::Result<AdaptedFile*> Workspace::add(const fs::path& source, const AdaptedFile* includer) {
     const fs::path original = source.lexically_normal();
     const auto [found, is_new] = files_.try_emplace(original);
     AdaptedFile& file = found->second;
@@ -128,6 +219,7 @@ core::Result<AdaptedFile*> Workspace::add(const fs::path& source) {
         return &file;
     }
     file.original = original;
+    file.includer = includer;
     file.copy = settings_.build_folder / place_of(original, settings_.folder);
     std::error_code error;
     const std::uintmax_t size = fs::file_size(original, error);
@@ -188,6 +280,21 @@ core::Result<void> Workspace::append(AdaptedFile& file, const std::string& name,
                                      const std::string& text) {
     file.text += "\n#line 1 " + quoted(name) + "\n" + text;
     return write(file);
+}
+
+void Workspace::name_originals(std::vector<Diagnostic>& errors) const {
+    std::vector<const AdaptedFile*> longest_first = files();  // a.c is no part of a.cpp
+    std::stable_sort(longest_first.begin(), longest_first.end(), [](const auto* a, const auto* b) {
+        return a->copy.string().size() > b->copy.string().size();
+    });
+    for (Diagnostic& error : errors) {
+        for (const AdaptedFile* file : longest_first) {
+            for (std::string* text : {&error.file, &error.message}) {
+                name_original(*text, *file);
+            }
+        }
+        error.file = error.file.substr(0, error.file.find(":("));  // "a.cpp:(.data+0x8)"
+    }
 }
 
 std::vector<const AdaptedFile*> Workspace::files() const {

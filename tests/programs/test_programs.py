@@ -373,6 +373,17 @@ extern "C" STRATEGY_API void StrategyStepDebug ( Environment *env, DataDebug *da
         )
         self.refused("undefined reference to `nowhere()'", "team/Strategy.cpp:")
 
+    def test_errors_of_the_link_name_the_users_own_file(self):
+        folder = self.take("shared")
+        (folder / "a.cpp").write_text(
+            '#include "Strategy.h"\nint Goalie(Environment*);\nint (*table[])(Environment*) = {Goalie};\n'
+            'extern "C" STRATEGY_API void StrategyStep(Environment* e) { Goalie(e); }\n'
+        )
+        errors = self.refused().stderr.splitlines()
+        self.assertIn("team/a.cpp:4: error: undefined reference to `Goalie(Environment*)'", errors)
+        self.assertTrue(all("/files/" not in line and str(self.folder) not in line and "collect2" not in line for line in errors), errors)
+        self.assertIn("the first at team/a.cpp", errors[-1])
+
     def test_what_is_missing_is_named(self):
         folder = self.take("visual_studio", "chase.h", "Strategy.h")
         (folder / "dllmain.cpp").unlink()
