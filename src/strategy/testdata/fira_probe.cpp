@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // A strategy of the FIRA interface that logs each call with what it was given. WHOLE is its `long`;
 // AGENT makes it one of the automated variant; C_NAMES exports that one's functions as extern "C".
+// Its step crashes with FAULT=1, throws with FAULT=2.
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <stdexcept>
 
 #include "call_log.hpp"
 
 #ifndef WHOLE
 #define WHOLE long
+#endif
+
+#ifndef FAULT
+#define FAULT 0
 #endif
 
 const int PLAYERS_PER_SIDE = 5;
@@ -69,6 +75,11 @@ void log_environment(const char* name, const Environment* env) {
 }
 
 void step(Environment* env) {
+    if (FAULT == 1) {
+        *static_cast<volatile int*>(nullptr) = 1;
+    } else if (FAULT == 2) {
+        throw std::runtime_error("no idea");
+    }
     env->home[0].velocityLeft = 125;
     env->home[0].velocityRight = -62.5;
     env->home[4].velocityLeft = ++calls;
