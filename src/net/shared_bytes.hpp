@@ -32,11 +32,14 @@ public:
         return result;
     }
 
-    [[nodiscard]] std::span<const std::byte> view() const { return view_; }
+    [[nodiscard]] std::span<const std::byte> view() const& { return view_; }
 
-    [[nodiscard]] std::string_view text() const {
+    [[nodiscard]] std::string_view text() const& {
         return {reinterpret_cast<const char*>(view_.data()), view_.size()};
     }
+
+    void view() const&& = delete;  // the bytes might be gone before they are looked at
+    void text() const&& = delete;
 
     [[nodiscard]] std::size_t size() const { return view_.size(); }
 

@@ -25,7 +25,7 @@ struct WebRequest {
     std::vector<std::pair<std::string, std::string>> query;
     /// As they came; names in lower case.
     std::vector<std::pair<std::string, std::string>> headers;
-    std::string body;            ///< of a Post
+    std::string body;
     std::string remote_address;  ///< "127.0.0.1", "::1": no port
 
     /// The first of that name; null if there is none. @pre the name is in lower case
@@ -44,7 +44,7 @@ struct WebEncoding {
     SharedBytes body;
 };
 
-/// The answer. Content-Length, Date and Connection are the transport's.
+/// The answer. Content-Length, Connection and X-Content-Type-Options are the transport's.
 struct WebResponse {
     int status = 200;
     std::string content_type = "text/plain; charset=utf-8";

@@ -80,7 +80,8 @@ struct WebServerOptions {
     /// A client that takes nothing of a response, or says nothing on a WebSocket, not even an
     /// answer to the pings that it is sent three times in this while, is dead.
     core::Duration silence_limit = core::Duration::milliseconds(45'000);
-    core::Duration flush_limit = core::Duration::milliseconds(1'000);  ///< of stop()
+    /// How long stop() and the goodbye of a WebSocket may take.
+    core::Duration flush_limit = core::Duration::milliseconds(1'000);
     core::Log log;
 };
 
@@ -118,9 +119,9 @@ public:
 
 private:
     class Core;
-    explicit WebServer(std::shared_ptr<Core> core);
+    explicit WebServer(std::unique_ptr<Core> core);
 
-    std::shared_ptr<Core> core_;  // its connections hold it, too, until they have ended
+    std::unique_ptr<Core> core_;
 };
 
 }  // namespace agon::net

@@ -48,8 +48,8 @@ enum class WebClose : std::uint16_t {
 /// alone: TooLarge for the size, PolicyViolation for the rates.
 struct WebSocketLimits {
     std::size_t message_bytes = 64 * 1024;
-    double messages_per_s = 100;
-    double message_burst = 200;  ///< may come at once after a silence; also counts pings
+    double messages_per_s = 100;  ///< frames, strictly: pings and parts of messages count, too
+    double message_burst = 200;   ///< may come at once after a silence
     double bytes_per_s = 256 * 1024;
     double byte_burst = 1024 * 1024;
     std::size_t queue_bytes = 8 * 1024 * 1024;  ///< of what is to be sent; send() refuses more
@@ -64,11 +64,13 @@ class WebSocket {
 public:
     virtual ~WebSocket() = default;
 
-    /// Never waits: writes at once what the system takes, queues the rest. False if the queue has
-    /// no room or the connection is ending; the message is then not sent.
+    /// Queues the message and never waits. What the handler's call has sent to this client goes
+    /// out with one system call when it returns. False if the queue has no room (an empty one has
+    /// always) or the connection is ending; the message is then not sent.
     virtual bool send(const WebMessage& message) = 0;
 
-    /// What the system has not taken yet, the rest of a message begun included.
+    /// What the system has not taken yet, the rest of a message begun included. Zero at the
+    /// beginning of a handler's call unless the client can't follow.
     [[nodiscard]] virtual std::size_t queued_bytes() const = 0;
     [[nodiscard]] virtual std::size_t queued_messages() const = 0;
 
@@ -99,7 +101,7 @@ public:
     virtual void on_message(WebSocket& socket, std::span<const std::byte> payload,
                             bool is_text) = 0;
 
-    /// The queue, which was not empty, is empty again.
+    /// The system had not taken all that was sent; now it has.
     virtual void on_writable(WebSocket& /*socket*/) {}
 
     /// Comes once for each on_open(), whoever ended it. The handler is destroyed after it.
