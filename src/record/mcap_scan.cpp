@@ -2,12 +2,12 @@
 #include "record/mcap_scan.hpp"
 
 #include <algorithm>
-#include <map>
 #include <string_view>
 #include <utility>
 
 #include "record/crc32.hpp"
 #include "record/mcap.hpp"
+#include "record/mcap_messages.hpp"
 
 namespace agon::record {
 
@@ -41,7 +41,10 @@ class Scanner {
 public:
     Scanner(const ByteSource& source, const ReaderLimits& limits,
             const std::function<core::Result<void>(const McapMessage&)>& visit)
-        : source_(source), limits_(limits), visit_(visit), size_(source.size_bytes()) {}
+        : source_(source),
+          limits_(limits),
+          messages_(limits.message_count, visit),
+          size_(source.size_bytes()) {}
 
     core::Result<McapScan> scan();
 
@@ -53,11 +56,6 @@ private:
     core::Result<Step> end_too_early(const std::string& reason);
     core::Result<Step> take(Opcode opcode, ByteSpan content);
     core::Result<Step> take_chunk(ByteSpan content);
-    core::Result<void> take_chunk_records(ByteSpan records, std::uint32_t chunk);
-    core::Result<void> take_message(Reader content, const std::byte* chunk_start,
-                                    std::uint32_t chunk);
-    bool take_schema(Reader content);
-    bool take_channel(Reader content);
     core::Result<Step> take_data_end(ByteSpan content);
     core::Result<void> check_summary(std::uint64_t start);
     core::Result<void> check_footer(ByteSpan summary, std::size_t footer_at);
@@ -69,18 +67,15 @@ private:
 
     const ByteSource& source_;
     const ReaderLimits& limits_;
-    const std::function<core::Result<void>(const McapMessage&)>& visit_;
+    McapMessages messages_;
     std::uint64_t size_;
     std::uint64_t offset_ = 0;  // of the record that is being read
     bool has_header_ = false;
     bool ends_whole_ = false;  // footer and magic stand at the end
     std::uint32_t crc_ = 0;
     std::uint64_t total_bytes_ = 0;
-    std::uint64_t message_count_ = 0;
     std::vector<std::byte> record_;
     ChunkUnpacker unpacker_;
-    std::map<std::uint16_t, std::pair<std::string, std::string>> schemas_;  // name, encoding
-    std::map<std::uint16_t, McapChannel> channels_;
     McapScan scan_;
 };
 
@@ -199,10 +194,10 @@ core::Result<Scanner::Step> Scanner::take(Opcode opcode, ByteSpan content) {
         case Opcode::Chunk:
             return take_chunk(content);
         case Opcode::Schema:
-            is_good = take_schema(Reader(content));
+            is_good = messages_.take_schema(Reader(content));
             break;
         case Opcode::Channel:
-            is_good = take_channel(Reader(content));
+            is_good = messages_.take_channel(Reader(content));
             break;
         case Opcode::MessageIndex:
         case Opcode::Attachment:
@@ -220,28 +215,6 @@ core::Result<Scanner::Step> Scanner::take(Opcode opcode, ByteSpan content) {
     return Step::Continue;
 }
 
-bool Scanner::take_schema(Reader content) {
-    const auto id = content.take<std::uint16_t>();
-    std::string name = content.take_text();
-    std::string encoding = content.take_text();
-    schemas_.emplace(id, std::pair(std::move(name), std::move(encoding)));
-    return !content.has_failed();
-}
-
-bool Scanner::take_channel(Reader content) {
-    const auto id = content.take<std::uint16_t>();
-    const auto schema = schemas_.find(content.take<std::uint16_t>());
-    McapChannel channel;
-    channel.topic = content.take_text();
-    channel.message_encoding = content.take_text();
-    if (schema != schemas_.end()) {
-        channel.schema_name = schema->second.first;
-        channel.schema_encoding = schema->second.second;
-    }
-    channels_.emplace(id, std::move(channel));
-    return !content.has_failed();
-}
-
 core::Result<Scanner::Step> Scanner::take_chunk(ByteSpan content) {
     const auto chunk = unpacker_.unpack(content, limits_.chunk_bytes);
     if (!chunk) {
@@ -257,50 +230,10 @@ core::Result<Scanner::Step> Scanner::take_chunk(ByteSpan content) {
     }
     const auto index = static_cast<std::uint32_t>(scan_.chunks.size());
     scan_.chunks.push_back({offset_, content.size()});
-    if (auto taken = take_chunk_records(chunk->records, index); !taken) {
+    if (auto taken = messages_.take_chunk(chunk->records, index); !taken) {
         return error(chunk->name() + ": " + taken.error().what);
     }
     return Step::Continue;
-}
-
-core::Result<void> Scanner::take_chunk_records(ByteSpan records, std::uint32_t chunk) {
-    Reader reader(records);
-    while (!reader.rest().empty()) {
-        const auto opcode = static_cast<Opcode>(reader.take<std::uint8_t>());
-        const Reader content(reader.take_bytes(reader.take<std::uint64_t>()));
-        bool is_good = !reader.has_failed();
-        if (is_good && opcode == Opcode::Message) {
-            if (auto taken = take_message(content, records.data(), chunk); !taken) {
-                return taken;
-            }
-        } else if (is_good && opcode == Opcode::Schema) {
-            is_good = take_schema(content);
-        } else if (is_good && opcode == Opcode::Channel) {
-            is_good = take_channel(content);
-        }
-        if (!is_good) {
-            return core::Error{"a faulty record", ""};
-        }
-    }
-    return {};
-}
-
-core::Result<void> Scanner::take_message(Reader content, const std::byte* chunk_start,
-                                         std::uint32_t chunk) {
-    const auto id = content.take<std::uint16_t>();
-    (void)content.take<std::uint32_t>();  // sequence
-    const auto log_time_ns = content.take<std::uint64_t>();
-    (void)content.take<std::uint64_t>();  // publish time
-    const auto channel = channels_.find(id);
-    if (content.has_failed() || channel == channels_.end()) {
-        return core::Error{"a faulty message", ""};
-    }
-    if (++message_count_ > limits_.message_count) {
-        return core::Error{"more than " + std::to_string(limits_.message_count) + " messages", ""};
-    }
-    const ByteSpan data = content.rest();
-    const auto offset = data.empty() ? 0U : static_cast<std::uint32_t>(data.data() - chunk_start);
-    return visit_({channel->second, log_time_ns, chunk, offset, data});
 }
 
 core::Result<Scanner::Step> Scanner::take_data_end(ByteSpan content) {

@@ -13,6 +13,7 @@
 #include "core/result.hpp"
 #include "record/byte_source.hpp"
 #include "record/mcap_chunk.hpp"
+#include "record/mcap_messages.hpp"
 
 namespace agon::record {
 
@@ -27,22 +28,6 @@ struct ReaderLimits {
 struct ChunkPlace {
     std::uint64_t offset_bytes = 0;
     std::uint64_t length_bytes = 0;  ///< of the record's content
-};
-
-struct McapChannel {
-    std::string topic;
-    std::string message_encoding;
-    std::string schema_name;
-    std::string schema_encoding;
-};
-
-/// A message while a file is scanned.
-struct McapMessage {
-    const McapChannel& channel;
-    std::uint64_t log_time_ns = 0;
-    std::uint32_t chunk = 0;         ///< index into McapScan::chunks
-    std::uint32_t offset_bytes = 0;  ///< of `data` in the unpacked chunk
-    std::span<const std::byte> data;
 };
 
 /// What was found in a file.
