@@ -15,6 +15,7 @@
 #include "core/time.hpp"
 #include "physics/engine.hpp"
 #include "protocol/frame.hpp"
+#include "protocol/order_form.hpp"
 #include "protocol/schema.hpp"
 #include "scene/scene.hpp"
 #include "world/world.hpp"
@@ -47,7 +48,8 @@ struct MissionInfo {
     std::uint32_t command_delay_ticks = 0;
     core::Duration default_duration;  ///< of playing time
     const protocol::BlockSchema* game_state = nullptr;
-    const protocol::BlockSchema* order = nullptr;  ///< nullptr where no person gives orders
+    const protocol::BlockSchema* order = nullptr;       ///< nullptr where no person gives orders
+    std::vector<protocol::OrderForm> order_forms = {};  ///< how a page offers them
 };
 
 /// Which match of a mission is wanted.

@@ -8,6 +8,7 @@
 #include "missions/soccer/game_state.hpp"
 #include "missions/soccer/mission.hpp"
 #include "missions/soccer/order_file.hpp"
+#include "missions/soccer/order_forms.hpp"
 #include "missions/soccer/orders.hpp"
 #include "missions/soccer/schema.hpp"
 #include "missions/soccer/situation_file.hpp"
@@ -35,6 +36,7 @@ MissionInfo info_of(std::string_view name, const Content& content) {
     info.default_duration = content.duration;
     info.game_state = &game_state_schema();
     info.order = &order_schema();
+    info.order_forms = order_forms();
     return info;
 }
 
