@@ -58,6 +58,12 @@ struct MissionSetup {
     core::Duration duration;  ///< of playing time; zero means the mission's own
 };
 
+/// Whose robot something is.
+struct Owner {
+    SeatId seat;
+    std::uint32_t robot = 0;  ///< its number in that team, from 0
+};
+
 /// Where the referee or a placement puts a body, at rest unless a velocity is given.
 struct Move {
     scene::Handle object;
@@ -160,6 +166,12 @@ public:
 
     /// Everything of the mission that can influence a later tick.
     virtual void hash_into(core::Hasher& hasher) const = 0;
+
+    /// Whose robot an object of the scene is, if it is one. The scene has been built.
+    [[nodiscard]] virtual std::optional<Owner> owner(scene::Handle /*object*/) const {
+        return std::nullopt;
+    }
+
     /// What a picture from above should show.
     [[nodiscard]] virtual core::Vec2 view_low_m() const = 0;
     [[nodiscard]] virtual core::Vec2 view_high_m() const = 0;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -103,6 +104,12 @@ struct SceneDescription {
 
 /// What the world looked like after a tick. All views are valid until the next tick.
 struct Frame {
+
+    /// Above 0: a wheel with its axle along y, which turns by the way that its center goes.
+    double rolling_radius_m = 0;
+    std::string label = {};           ///< what tells it from its like: a robot's number
+    std::optional<SeatId> seat = {};  ///< whose it is, if it is a seat's
+    std::uint32_t robot = 0;          ///< its number in that team
     std::uint64_t tick = 0;
     core::SimTime time;
     std::uint64_t hash = 0;                 ///< of the state after the tick; 0 if hashing is off

@@ -153,6 +153,10 @@ void set(const SceneDescription& from, wire::Scene* to) {
             set(part.node_from_shape, piece->mutable_node_from_shape());
             piece->set_color(part.color);
         }
+        each->set_rolling_radius_m(node.rolling_radius_m);
+        each->set_label(core::as_utf8(node.label));
+        each->set_seat(node.seat ? node.seat->index() + 1 : 0);
+        each->set_robot(node.robot);
     }
     set(from.low_m, to->mutable_low_m());
     set(from.high_m, to->mutable_high_m());
@@ -180,6 +184,15 @@ core::Result<SceneDescription> from_wire(const wire::Scene& from) {
             node.parts.push_back(
                 {std::move(*shape), from_wire(piece.node_from_shape()), piece.color()});
         }
+        node.rolling_radius_m = each.rolling_radius_m();
+        node.label = each.label();
+        if (each.seat() > static_cast<std::uint32_t>(kMaxSeats)) {
+            return faulty("the seat of " + node.path + " does not exist");
+        }
+        if (each.seat() > 0) {
+            node.seat = SeatId(each.seat() - 1);
+        }
+        node.robot = each.robot();
         scene.nodes.push_back(std::move(node));
     }
     return scene;

@@ -49,6 +49,10 @@ RecordedMatch full_match() {
     match.scene.high_m = {3, 4};
     match.scene.nodes.push_back({"/field", -1, pose, -1, {}});
     match.scene.nodes.push_back({"/field/ball", 0, pose, 1, {}});
+    match.scene.nodes[1].rolling_radius_m = 0.02;
+    match.scene.nodes[1].label = "7";
+    match.scene.nodes[1].seat = SeatId(1);
+    match.scene.nodes[1].robot = 7;
     match.scene.nodes[1].parts = {{core::Sphere{0.5}, pose, 0x11223344},
                                   {core::Box{{1, 2, 3}}, pose, 0xFFFFFFFF},
                                   {core::Cylinder{1, 2}, pose, 1},
@@ -100,6 +104,11 @@ TEST(MatchCodec, BringsBackEveryPart) {
         EXPECT_EQ(match->scene.nodes[1].parts[i].shape, full_match().scene.nodes[1].parts[i].shape);
         EXPECT_EQ(match->scene.nodes[1].parts[i].color, full_match().scene.nodes[1].parts[i].color);
     }
+    EXPECT_EQ(match->scene.nodes[1].rolling_radius_m, 0.02);
+    EXPECT_EQ(match->scene.nodes[1].label, "7");
+    EXPECT_EQ(match->scene.nodes[1].seat, SeatId(1));
+    EXPECT_EQ(match->scene.nodes[1].robot, 7U);
+    EXPECT_FALSE(match->scene.nodes[0].seat);
     EXPECT_EQ(pose_count(match->scene), 2);
 }
 

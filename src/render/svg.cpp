@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -36,14 +37,46 @@ bool is_sound(Vec2 low, Vec2 high) {
 struct Piece {
     SeenShape shape;
     Color color = 0;
-    bool moves = false;
+    std::int32_t mover = -1;  ///< the node whose pose it follows; -1: it keeps its place
 };
 
-std::vector<Piece> pieces_of(const protocol::SceneDescription& scene,
-                             std::span<const Pose3> poses) {
+/// What tells a node from its like, to be written upright upon it.
+struct Label {
+    std::string text;
+    Vec2 at_m;
+    double room_m = 0;  ///< around that place
+    Color ground = 0;
+};
+
+struct Drawing {
     std::vector<Piece> pieces;
+    std::vector<Label> labels;
+};
+
+/// How far a shape reaches around a place within it, at least.
+double reach_m(const SeenShape& shape, Vec2 at_m) {
+    if (const auto* disc = std::get_if<Disc>(&shape.outline)) {
+        return disc->radius_m;
+    }
+    const auto* polygon = std::get_if<Polygon>(&shape.outline);
+    if (polygon == nullptr || polygon->corners_m.empty()) {
+        return 0;
+    }
+    double least_m = std::numeric_limits<double>::infinity();
+    Vec2 from_m = polygon->corners_m.back();
+    for (const Vec2 to_m : polygon->corners_m) {
+        const Vec2 edge_m = to_m - from_m;
+        least_m = std::min(least_m, cross(edge_m, at_m - from_m) / norm(edge_m));
+        from_m = to_m;
+    }
+    return least_m;
+}
+
+Drawing drawing_of(const protocol::SceneDescription& scene, std::span<const Pose3> poses) {
+    Drawing drawing;
+    std::vector<Piece>& pieces = drawing.pieces;
     std::vector<Pose3> world_from_node;
-    std::vector<bool> moves;
+    std::vector<std::int32_t> movers;
     for (const protocol::SceneNode& node : scene.nodes) {
         AGON_CHECK(node.parent < static_cast<std::int32_t>(world_from_node.size()), node.path);
         AGON_CHECK(node.pose_index < static_cast<std::int32_t>(poses.size()), node.path);
@@ -54,11 +87,18 @@ std::vector<Piece> pieces_of(const protocol::SceneDescription& scene,
         if (node.pose_index >= 0) {
             pose = poses[static_cast<std::size_t>(node.pose_index)];
         }
-        moves.push_back(node.pose_index >= 0 || (has_parent && moves[parent]));
+        movers.push_back(node.pose_index >= 0 ? static_cast<std::int32_t>(movers.size())
+                         : has_parent         ? movers[parent]
+                                              : -1);
         for (const protocol::SceneNode::Part& part : node.parts) {
             pieces.push_back(
                 {seen_from_above(part.shape, core::composed(pose, part.node_from_shape)),
-                 part.color, moves.back()});
+                 part.color, movers.back()});
+        }
+        if (!node.label.empty() && !node.parts.empty()) {
+            const Vec2 at_m{pose.position_m.x, pose.position_m.y};
+            const Piece& ground = pieces[pieces.size() - node.parts.size()];
+            drawing.labels.push_back({node.label, at_m, reach_m(ground.shape, at_m), ground.color});
         }
         world_from_node.push_back(pose);
     }
@@ -69,7 +109,46 @@ std::vector<Piece> pieces_of(const protocol::SceneDescription& scene,
         };
         return height(a) < height(b);
     });
-    return pieces;
+    return drawing;
+}
+
+/// What moves as one throws one shadow, that of its highest part.
+std::vector<const Piece*> shadows_of(const std::vector<Piece>& pieces) {
+    std::vector<const Piece*> shadows;
+    std::vector<std::int32_t> have_one;
+    for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece) {
+        if (!(piece->shape.top_m > kFlat_m) ||
+            !(piece->shape.top_m - piece->shape.bottom_m > kFlat_m)) {
+            continue;
+        }
+        if (piece->mover >= 0) {
+            if (std::find(have_one.begin(), have_one.end(), piece->mover) != have_one.end()) {
+                continue;
+            }
+            have_one.push_back(piece->mover);
+        }
+        shadows.push_back(&*piece);
+    }
+    std::reverse(shadows.begin(), shadows.end());
+    return shadows;
+}
+
+/// Dark on what is bright, bright on what is dark.
+Color ink_on(Color ground) {
+    const auto part = [ground](unsigned shift) {
+        return static_cast<double>(ground >> shift & 0xFFU);
+    };
+    const double brightness = 0.299 * part(24) + 0.587 * part(16) + 0.114 * part(8);
+    return brightness > 140 ? 0x101010FFU : 0xFFFFFFFFU;
+}
+
+void add_label(Page& page, const View& view, const Label& label) {
+    const double size_px = label.room_m * view.scale_px;
+    if (size_px >= 4 && size_px < kMostPixels) {
+        // The middle of figures lies 0.36 of their size above the line that they stand on.
+        page.add_text(view.px(label.at_m) + Vec2{0, 0.36 * size_px}, size_px, ink_on(label.ground),
+                      label.text, "text-anchor=\"middle\" font-weight=\"bold\"");
+    }
 }
 
 /// Floor and paint, then shadows, then all that stands on it.
@@ -82,10 +161,8 @@ void add_scene(Page& page, const std::vector<Piece>& pieces) {
             page.add_shape(piece.shape, piece.color);
         }
     }
-    for (const Piece& piece : pieces) {
-        if (!is_flat(piece) && piece.shape.top_m - piece.shape.bottom_m > kFlat_m) {
-            page.add_shadow(piece.shape);
-        }
+    for (const Piece* piece : shadows_of(pieces)) {
+        page.add_shadow(piece->shape);
     }
     for (const Piece& piece : pieces) {
         if (!is_flat(piece)) {
@@ -155,7 +232,11 @@ std::string svg(const protocol::SceneDescription& scene, std::span<const core::P
     add_header(page, options);
     page.add("<clipPath id=\"view\"><rect " + frame + "/></clipPath>\n");
     page.add("<g clip-path=\"url(#view)\">\n");
-    add_scene(page, pieces_of(scene, poses));
+    const Drawing drawing = drawing_of(scene, poses);
+    add_scene(page, drawing.pieces);
+    for (const Label& label : drawing.labels) {
+        add_label(page, view, label);
+    }
     for (const Figure& figure : options.figures) {
         page.add_figure(figure);
     }

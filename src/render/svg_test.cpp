@@ -90,6 +90,45 @@ TEST(Svg, TextOfStrangersIsEscaped) {
     EXPECT_TRUE(contains(picture, "\xEF\xBF\xBD "));
 }
 
+TEST(Svg, WritesLabelsUprightAndReadableUponWhatTheyName) {
+    const std::vector<core::Pose3> poses{core::Pose3::from_planar({{0.5, 0.25}, 2}, 0.05)};
+    SvgOptions options;
+    options.width_px = 1040;  // 500 pixels a meter
+    protocol::SceneDescription scene = field_with_robot();
+    scene.nodes[1].label = "7";
+
+    const std::string picture = svg(scene, poses, options);
+
+    // As large as the room around the middle, 5 cm; bright ground, dark figures.
+    EXPECT_TRUE(contains(picture, "<text x=\"770\" y=\"154\" font-size=\"25\" fill=\"#101010\""))
+        << picture;
+    EXPECT_TRUE(contains(picture, ">7</text>"));
+    EXPECT_FALSE(contains(picture, "rotate"));
+
+    scene.nodes[1].parts[0].color = 0x2F6FEBFF;
+    EXPECT_TRUE(contains(svg(scene, poses, options), "font-size=\"25\" fill=\"#ffffff\""));
+}
+
+TEST(Svg, WhatMovesAsOneThrowsOneShadow) {
+    const std::vector<core::Pose3> poses{{{0.5, 0.25, 0.05}, {}}};
+    const auto shadows = [&poses](const protocol::SceneDescription& scene) {
+        const std::string picture = svg(scene, poses);
+        std::size_t count = 0;
+        for (std::size_t at = picture.find("#000000"); at != std::string::npos;
+             at = picture.find("#000000", at + 1)) {
+            ++count;
+        }
+        return count;
+    };
+    protocol::SceneDescription scene = field_with_robot();
+    scene.nodes.pop_back();
+    const std::size_t alone = shadows(scene);
+    scene.nodes[1].parts.push_back({core::Box{{0.05, 0.05, 0.05}}, {}, 0x111111FF});
+
+    EXPECT_EQ(alone, 1U);
+    EXPECT_EQ(shadows(scene), 1U);
+}
+
 TEST(Svg, DrawsTheFiguresOfStrategies) {
     const std::vector<core::Pose3> poses(1);
     SvgOptions options;

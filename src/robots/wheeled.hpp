@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "core/geometry.hpp"
 #include "core/hash.hpp"
@@ -28,7 +29,7 @@ struct WheeledSize {
 struct Look {
     std::string alias;  ///< "yellow"
     scene::Color color = 0;
-    std::uint32_t number = 0;  ///< painted on top, 0 to 99
+    std::uint32_t number = 0;  ///< its label
     std::string material;
 };
 
@@ -66,6 +67,8 @@ public:
     /// One of them as an object of a scene.
     [[nodiscard]] virtual scene::ObjectDefinition make_object(const Look& look,
                                                               const core::Pose2& place) const = 0;
+    /// Its wheels, each to be hung under that object: they are seen, not touched.
+    [[nodiscard]] virtual std::vector<scene::ObjectDefinition> make_wheels() const = 0;
     /// Drives at rest.
     [[nodiscard]] virtual std::unique_ptr<WheeledDrives> make_drives(std::size_t count,
                                                                      core::Duration tick) const = 0;

@@ -235,6 +235,14 @@ const std::optional<BodyProperties>& Scene::body(Handle object) const {
     return at(object).definition.body;
 }
 
+const std::string& Scene::label(Handle object) const {
+    return at(object).definition.label;
+}
+
+double Scene::rolling_radius_m(Handle object) const {
+    return at(object).definition.rolling_radius_m;
+}
+
 const Pose3& Scene::parent_from_object(Handle object) const {
     return at(object).definition.parent_from_object;
 }

@@ -84,6 +84,10 @@ struct ObjectDefinition {
     core::Pose3 parent_from_object = {};
     std::vector<Part> parts = {};
     std::optional<BodyProperties> body = {};
+    /// What tells it from its like, for people: a robot's number.
+    std::string label = {};
+    /// Above 0: a wheel with its axle along y that rolls on the floor. For drawing only.
+    double rolling_radius_m = 0;
 };
 
 /// A tree of named objects: what is drawn, saved, and bound to physics. Knows no physics itself;
@@ -120,6 +124,8 @@ public:
     [[nodiscard]] std::span<const Handle> children(Handle object) const;
     [[nodiscard]] std::span<const Part> parts(Handle object) const;
     [[nodiscard]] const std::optional<BodyProperties>& body(Handle object) const;
+    [[nodiscard]] const std::string& label(Handle object) const;
+    [[nodiscard]] double rolling_radius_m(Handle object) const;
     [[nodiscard]] const core::Pose3& parent_from_object(Handle object) const;
     [[nodiscard]] core::Pose3 world_from_object(Handle object) const;
 

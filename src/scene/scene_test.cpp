@@ -175,6 +175,18 @@ TEST(Scene, RefusesBadAliasesAndPoses) {
     EXPECT_EQ(scene.path(good), "/better");
 }
 
+TEST(Scene, KeepsWhatIsForViewersAlone) {
+    Scene scene;
+    const Handle plain = add(scene, "plain");
+    const Handle wheel = *scene.add({.alias = "wheel", .label = "7", .rolling_radius_m = 0.02});
+
+    EXPECT_EQ(scene.label(plain), "");
+    EXPECT_EQ(scene.rolling_radius_m(plain), 0);
+    EXPECT_EQ(scene.label(wheel), "7");
+    EXPECT_EQ(scene.rolling_radius_m(wheel), 0.02);
+    EXPECT_FALSE(scene.add({.alias = "wheel", .rolling_radius_m = -1}));
+}
+
 TEST(Scene, CopyOfASceneKeepsItsHandles) {
     Scene scene;
     const Handle field = add(scene, "field");

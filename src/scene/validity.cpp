@@ -89,6 +89,9 @@ Result<void> check_definition(const ObjectDefinition& definition) {
     if (!is_proper(definition.parent_from_object)) {
         return Error{"the pose of " + name + " is not finite, or its rotation not a unit", {}};
     }
+    if (!(std::isfinite(definition.rolling_radius_m) && definition.rolling_radius_m >= 0)) {
+        return Error{"the rolling radius of " + name + " is no length", {}};
+    }
     for (std::size_t i = 0; i < definition.parts.size(); ++i) {
         const Part& part = definition.parts[i];
         const std::string where = "part " + std::to_string(i) + " of " + name;

@@ -41,7 +41,10 @@ core::Result<Match> Match::create(std::unique_ptr<missions::Mission> mission,
     if (const auto built = mission->build(scene); !built) {
         return built.error();
     }
-    DrawnScene drawn = describe(scene, mission->view_low_m(), mission->view_high_m());
+    const auto owner_of = [&mission](scene::Handle object) {
+        return mission->owner(object);
+    };
+    DrawnScene drawn = describe(scene, mission->view_low_m(), mission->view_high_m(), owner_of);
     auto world = world::World::create(std::move(scene), mission->physics());
     if (!world) {
         return world.error();

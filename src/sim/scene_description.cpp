@@ -17,6 +17,8 @@ protocol::SceneNode node_of(const scene::Scene& scene, scene::Handle object) {
     protocol::SceneNode node;
     node.path = scene.path(object);
     node.parent_from_node = scene.parent_from_object(object);
+    node.rolling_radius_m = scene.rolling_radius_m(object);
+    node.label = scene.label(object);
     for (const scene::Part& part : scene.parts(object)) {
         if (part.is_visible) {
             node.parts.push_back({part.shape, part.object_from_shape, part.color});
@@ -27,7 +29,8 @@ protocol::SceneNode node_of(const scene::Scene& scene, scene::Handle object) {
 
 }  // namespace
 
-DrawnScene describe(const scene::Scene& scene, core::Vec2 low_m, core::Vec2 high_m) {
+DrawnScene describe(const scene::Scene& scene, core::Vec2 low_m, core::Vec2 high_m,
+                    const OwnerOf& owner_of) {
     DrawnScene drawn;
     drawn.description.low_m = low_m;
     drawn.description.high_m = high_m;
@@ -39,6 +42,10 @@ DrawnScene describe(const scene::Scene& scene, core::Vec2 low_m, core::Vec2 high
         if (moves_by_itself(scene, object)) {
             node.pose_index = static_cast<std::int32_t>(drawn.moving.size());
             drawn.moving.push_back(object);
+        }
+        if (const auto owner = owner_of ? owner_of(object) : std::nullopt) {
+            node.seat = owner->seat;
+            node.robot = owner->robot;
         }
         node_of_index[object.index()] = static_cast<std::int32_t>(drawn.description.nodes.size());
         drawn.description.nodes.push_back(std::move(node));

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/geometry.hpp"
+#include "missions/mission.hpp"
 #include "protocol/frame.hpp"
 #include "scene/scene.hpp"
 
@@ -15,8 +18,12 @@ struct DrawnScene {
     std::vector<scene::Handle> moving;  ///< by SceneNode::pose_index
 };
 
+using OwnerOf = std::function<std::optional<missions::Owner>(scene::Handle)>;
+
 /// Objects that move by themselves get a pose index, in the scene's order; the others keep their
 /// place in their parent. Parts that are not visible are left out.
-[[nodiscard]] DrawnScene describe(const scene::Scene& scene, core::Vec2 low_m, core::Vec2 high_m);
+/// @param owner_of whose robot an object is, where it is one; may be empty
+[[nodiscard]] DrawnScene describe(const scene::Scene& scene, core::Vec2 low_m, core::Vec2 high_m,
+                                  const OwnerOf& owner_of = {});
 
 }  // namespace agon::sim

@@ -49,6 +49,26 @@ TEST(SceneDescription, GivesAPoseToWhatMovesByItselfAlone) {
     EXPECT_EQ(drawn.description.high_m, (core::Vec2{3, 4}));
 }
 
+TEST(SceneDescription, TellsWhatViewersNeedOfAnObject) {
+    scene::Scene scene;
+    const auto robot = *scene.add({.alias = "robot", .label = "7"});
+    (void)scene.add({.alias = "wheel", .parent = robot, .rolling_radius_m = 0.02});
+    const auto owner_of = [robot](scene::Handle object) {
+        return object == robot ? std::optional(missions::Owner{protocol::SeatId(1), 7})
+                               : std::nullopt;
+    };
+
+    const DrawnScene drawn = describe(scene, {}, {}, owner_of);
+
+    const auto& nodes = drawn.description.nodes;
+    EXPECT_EQ(nodes[0].label, "7");
+    EXPECT_EQ(nodes[0].seat, protocol::SeatId(1));
+    EXPECT_EQ(nodes[0].robot, 7U);
+    EXPECT_EQ(nodes[0].rolling_radius_m, 0);
+    EXPECT_EQ(nodes[1].rolling_radius_m, 0.02);
+    EXPECT_FALSE(nodes[1].seat);
+}
+
 TEST(SceneDescription, LeavesOutWhatIsNotVisible) {
     scene::Scene scene;
     add(scene, "ball", {}, std::nullopt);

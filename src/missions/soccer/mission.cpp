@@ -234,6 +234,15 @@ void SoccerMission::order_object(std::size_t place, const core::Pose2& pose, Ord
     orders.moves.push_back({cast_.objects[place], core::Pose3::from_planar(pose, height_m), {}});
 }
 
+std::optional<Owner> SoccerMission::owner(scene::Handle object) const {
+    const int place = cast_.place_of_object(object);
+    if (place < 0 || static_cast<std::size_t>(place) == cast_.ball_place()) {
+        return std::nullopt;
+    }
+    const Player player = cast_.player_at(static_cast<std::size_t>(place));
+    return Owner{seat_of(player.team), player.number};
+}
+
 std::span<const std::byte> SoccerMission::game_state() const {
     return std::as_bytes(std::span(&referee_.state(), 1));
 }

@@ -58,6 +58,7 @@ public:
 
     [[nodiscard]] bool is_stopped() const override { return referee_.phase() == Phase::Stopped; }
 
+    [[nodiscard]] std::optional<Owner> owner(scene::Handle object) const override;
     [[nodiscard]] std::span<const std::byte> game_state() const override;
     [[nodiscard]] core::Result<std::string> situation(const world::World& world) const override;
     [[nodiscard]] std::vector<double> score() const override;

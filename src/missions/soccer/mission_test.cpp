@@ -28,6 +28,20 @@ TEST(SoccerMission, BeginsWithAKickOffAndThenPlays) {
     EXPECT_EQ(stage.observation(Team::Yellow).playing_time_ns, 500'000'000U);
 }
 
+TEST(SoccerMission, TellsWhoseRobotAnObjectIs) {
+    Stage stage;
+    const scene::Scene& scene = stage.world().scene();
+
+    const auto owner = stage.mission().owner(*scene.find("/blue[2]"));
+
+    ASSERT_TRUE(owner);
+    EXPECT_EQ(owner->seat, SeatId(1));
+    EXPECT_EQ(owner->robot, 2U);
+    EXPECT_FALSE(stage.mission().owner(*scene.find("/ball")));
+    EXPECT_FALSE(stage.mission().owner(*scene.find("/field")));
+    EXPECT_FALSE(stage.mission().owner(*scene.find("/blue[2]/wheel")));
+}
+
 TEST(SoccerMission, HoldsRobotsAtRestWhileTheyArePlaced) {
     Stage stage;
     stage.drive(Team::Yellow, 1, 100, 100);

@@ -242,6 +242,12 @@ core::Result<Cast> build_scene(const Content& content, scene::Scene& scene) {
             if (!added) {
                 return added.error();
             }
+            for (scene::ObjectDefinition& wheel : content.robot->make_wheels()) {
+                wheel.parent = cast.objects.back();
+                if (const auto hung = scene.add(std::move(wheel)); !hung) {
+                    return hung.error();
+                }
+            }
         }
     }
     if (const auto added = add_to_cast(scene.add(make_ball(content.ball)), cast); !added) {

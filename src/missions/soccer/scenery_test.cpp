@@ -54,6 +54,26 @@ TEST(SoccerScene, HasTheObjectsUnderTheirAliases) {
     }
 }
 
+TEST(SoccerScene, EachRobotHasTwoWheelsOnTheFloorWithinItsSquare) {
+    for (const std::string& name : names()) {
+        const Built built(name);
+        const scene::Scene& scene = built.world->scene();
+        const double half_side_m = built.content.robot->size().side_m / 2;
+        for (std::size_t place = 0; place < built.cast.ball_place(); ++place) {
+            const scene::Handle robot = built.cast.objects[place];
+            const auto wheels = scene.children(robot);
+            ASSERT_EQ(wheels.size(), 2U) << name;
+            EXPECT_EQ(scene.label(robot), std::to_string(built.cast.player_at(place).number));
+            for (const scene::Handle wheel : wheels) {
+                const core::Vec3 at_m = scene.world_from_object(wheel).position_m;
+                EXPECT_NEAR(at_m.z, scene.rolling_radius_m(wheel), 1e-12);
+                EXPECT_LT(std::fabs(scene.parent_from_object(wheel).position_m.y), half_side_m);
+                EXPECT_EQ(built.cast.place_of_object(wheel), -1);
+            }
+        }
+    }
+}
+
 TEST(SoccerScene, WallsEncloseTheInnerField) {
     for (const std::string& name : names()) {
         const Built built(name);

@@ -57,6 +57,10 @@ scene::ObjectDefinition CubeRobot::make_object(const Look& look, const core::Pos
     return cube::make_object(parameters_, look, place);
 }
 
+std::vector<scene::ObjectDefinition> CubeRobot::make_wheels() const {
+    return cube::make_wheels(parameters_);
+}
+
 std::unique_ptr<WheeledDrives> CubeRobot::make_drives(std::size_t count,
                                                       core::Duration tick) const {
     return std::make_unique<CubeDrives>(count, Drive(parameters_, tick));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "core/table.hpp"
 #include "robots/cube/cube.hpp"
@@ -18,6 +19,7 @@ public:
 
     [[nodiscard]] scene::ObjectDefinition make_object(const Look& look,
                                                       const core::Pose2& place) const override;
+    [[nodiscard]] std::vector<scene::ObjectDefinition> make_wheels() const override;
     [[nodiscard]] std::unique_ptr<WheeledDrives> make_drives(std::size_t count,
                                                              core::Duration tick) const override;
 
