@@ -39,13 +39,19 @@ struct LogLine {
 
 /// A figure that a strategy draws over the field, in the field's frame.
 struct Figure {
-    enum class Kind : std::uint8_t { Line, Circle, Text };
+    enum class Kind : std::uint8_t { Line, Circle, Text, Point };
     Kind kind = Kind::Line;
-    core::Vec2 from_m;  ///< a circle's center, a text's place
+    core::Vec2 from_m;  ///< a circle's center, a text's or point's place
     core::Vec2 to_m;    ///< a line's end
     double radius_m = 0;
     Color color = 0xFFFFFFFFU;
     std::string text;
+};
+
+/// A number that a strategy plots over time.
+struct PlotPoint {
+    std::string name;  ///< of the curve
+    double value = 0;
 };
 
 /// What a strategy said besides its command in one tick. Enters no hash, changes no world.
@@ -53,16 +59,20 @@ struct SideOutputs {
     std::vector<LogLine> log;
     std::vector<Figure> figures;
     std::uint32_t dropped = 0;  ///< entries beyond the tick's limits
+    std::vector<PlotPoint> plots = {};
 
-    [[nodiscard]] bool is_empty() const { return log.empty() && figures.empty() && dropped == 0; }
+    [[nodiscard]] bool is_empty() const {
+        return log.empty() && figures.empty() && plots.empty() && dropped == 0;
+    }
 
-    void clear() { log.clear(), figures.clear(), dropped = 0; }
+    void clear() { log.clear(), figures.clear(), plots.clear(), dropped = 0; }
 };
 
 /// What entered a tick from outside.
 struct Input {
-    /// An order is a person's; it belongs to no seat.
-    enum class Kind : std::uint8_t { Command, Placement, Order };
+    /// An order is a person's; it belongs to no seat. A replacement says who takes the seat from
+    /// now on (protocol::Replacement).
+    enum class Kind : std::uint8_t { Command, Placement, Order, Replacement };
     /// How the strategy's call ended. What is not Ok has a zero block.
     enum class Status : std::uint8_t {
         Ok,
@@ -94,6 +104,12 @@ struct SceneNode {
     };
 
     std::vector<Part> parts;
+
+    /// Above 0: a wheel with its axle along y, which turns by the way that its center goes.
+    double rolling_radius_m = 0;
+    std::string label = {};           ///< what tells it from its like: a robot's number
+    std::optional<SeatId> seat = {};  ///< whose it is, if it is a seat's
+    std::uint32_t robot = 0;          ///< its number in that team
 };
 
 struct SceneDescription {
@@ -104,12 +120,6 @@ struct SceneDescription {
 
 /// What the world looked like after a tick. All views are valid until the next tick.
 struct Frame {
-
-    /// Above 0: a wheel with its axle along y, which turns by the way that its center goes.
-    double rolling_radius_m = 0;
-    std::string label = {};           ///< what tells it from its like: a robot's number
-    std::optional<SeatId> seat = {};  ///< whose it is, if it is a seat's
-    std::uint32_t robot = 0;          ///< its number in that team
     std::uint64_t tick = 0;
     core::SimTime time;
     std::uint64_t hash = 0;                 ///< of the state after the tick; 0 if hashing is off

@@ -9,6 +9,7 @@
 #include "protocol/columns.hpp"
 #include "protocol/message_bytes.hpp"
 #include "protocol/recording.pb.h"
+#include "protocol/replacement.hpp"
 
 namespace agon::protocol {
 
@@ -175,13 +176,16 @@ struct Schemas {
                 return seats[seat].placement ? &*seats[seat].placement : nullptr;
             case wire::Inputs::ORDER:
                 return seat == 0 ? order : nullptr;
+            case wire::Inputs::REPLACEMENT:
+                return &replacement_schema();
             default:
                 return nullptr;
         }
     }
 
     [[nodiscard]] std::size_t largest_block_bytes() const {
-        std::size_t largest = order == nullptr ? 0 : order->size_bytes;
+        std::size_t largest =
+            std::max<std::size_t>(kReplacementBytes, order == nullptr ? 0 : order->size_bytes);
         for (const RecordedSeat& seat : seats) {
             largest = std::max<std::size_t>(largest, seat.command.size_bytes);
             largest =

@@ -9,6 +9,7 @@
 
 #include "core/check.hpp"
 #include "core/random.hpp"
+#include "protocol/replacement.hpp"
 
 namespace agon::protocol {
 namespace {
@@ -36,8 +37,10 @@ struct Script {
         Step step;
         step.inputs = inputs;
         for (Input& input : step.inputs) {
-            const bool is_command = input.kind == Input::Kind::Command;
-            std::vector<std::byte> block(is_command ? kCommandBytes : kPlacementBytes);
+            std::vector<std::byte> block(input.kind == Input::Kind::Command ? kCommandBytes
+                                         : input.kind == Input::Kind::Replacement
+                                             ? kReplacementBytes
+                                             : kPlacementBytes);
             if (input.status == Input::Status::Ok) {
                 for (std::byte& byte : block) {
                     byte = static_cast<std::byte>(random.next_bits());
@@ -73,6 +76,8 @@ Script varied_script() {
             script.add({input(0), input(1, Input::Kind::Command, Input::Status::Failed)}, random);
         } else if (tick % 20 == 12) {
             script.add({input(0, Input::Kind::Command, Input::Status::Late), input(1)}, random);
+        } else if (tick % 20 == 13) {
+            script.add({input(1, Input::Kind::Replacement), input(0), input(1)}, random);
         } else {
             script.add({input(0), input(1)}, random);
         }

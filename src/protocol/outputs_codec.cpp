@@ -14,6 +14,7 @@ namespace agon::protocol {
 struct OutputsEncoder::State {
     wire::Log log;
     wire::Draw draw;
+    wire::Plot plot;
 };
 
 OutputsEncoder::OutputsEncoder() : state_(std::make_unique<State>()) {}
@@ -32,7 +33,7 @@ void begin(const OutputsEncoder::Origin& origin, Message& message) {
     message.set_seat(origin.seat.index());
 }
 
-/// Tick, time and seat of a log or draw message.
+/// Tick, time and seat of a message.
 template <typename Message>
 core::Result<RecordedOutputs> outputs_of(const Message& message) {
     const auto time = time_from(message.time_ns());
@@ -79,6 +80,18 @@ void OutputsEncoder::encode_draw(const Origin& origin, std::span<const Figure> f
     append(message, out);
 }
 
+void OutputsEncoder::encode_plot(const Origin& origin, std::span<const PlotPoint> points,
+                                 std::vector<std::byte>& out) {
+    wire::Plot& message = state_->plot;
+    begin(origin, message);
+    for (const PlotPoint& point : points) {
+        wire::PlotPoint* to = message.add_points();
+        to->set_name(core::as_utf8(point.name));
+        to->set_value(point.value);
+    }
+    append(message, out);
+}
+
 core::Result<RecordedOutputs> decode_log(std::span<const std::byte> bytes) {
     const auto message = parsed<wire::Log>(bytes);
     if (!message) {
@@ -104,7 +117,7 @@ core::Result<RecordedOutputs> decode_draw(std::span<const std::byte> bytes) {
         return recorded;
     }
     for (const wire::Figure& from : message->figures()) {
-        if (from.kind() < wire::Figure::LINE || from.kind() > wire::Figure::TEXT) {
+        if (from.kind() < wire::Figure::LINE || from.kind() > wire::Figure::POINT) {
             return core::Error{"faulty message: a figure of an unknown kind", ""};
         }
         Figure figure;
@@ -115,6 +128,20 @@ core::Result<RecordedOutputs> decode_draw(std::span<const std::byte> bytes) {
         figure.color = from.color();
         figure.text = from.text();
         recorded->outputs.figures.push_back(std::move(figure));
+    }
+    return recorded;
+}
+
+core::Result<RecordedOutputs> decode_plot(std::span<const std::byte> bytes) {
+    const auto message = parsed<wire::Plot>(bytes);
+    if (!message) {
+        return message.error();
+    }
+    auto recorded = outputs_of(*message);
+    if (recorded) {
+        for (const wire::PlotPoint& point : message->points()) {
+            recorded->outputs.plots.push_back({point.name(), point.value()});
+        }
     }
     return recorded;
 }

@@ -34,14 +34,17 @@ public:
                     std::vector<std::byte>& out);
     void encode_draw(const Origin& origin, std::span<const Figure> figures,
                      std::vector<std::byte>& out);
+    void encode_plot(const Origin& origin, std::span<const PlotPoint> points,
+                     std::vector<std::byte>& out);
 
 private:
     struct State;
     std::unique_ptr<State> state_;
 };
 
-/// Both fill `outputs.outputs` with what the one message says.
+/// Each fills `outputs.outputs` with what the one message says.
 [[nodiscard]] core::Result<RecordedOutputs> decode_log(std::span<const std::byte> message);
 [[nodiscard]] core::Result<RecordedOutputs> decode_draw(std::span<const std::byte> message);
+[[nodiscard]] core::Result<RecordedOutputs> decode_plot(std::span<const std::byte> message);
 
 }  // namespace agon::protocol

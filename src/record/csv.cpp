@@ -43,6 +43,8 @@ const BlockSchema* schema_of(const protocol::RecordedMatch& match, std::size_t s
             return match.seats[seat].placement ? &*match.seats[seat].placement : nullptr;
         case Input::Kind::Order:
             return seat == 0 && match.order ? &*match.order : nullptr;
+        case Input::Kind::Replacement:
+            break;  // its texts are no cells of a table of numbers; the event tells them
     }
     return nullptr;
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/check.hpp"
+#include "protocol/replacement.hpp"
 #include "protocol/schema.hpp"
 #include "record/mcap_chunk.hpp"
 
@@ -41,7 +42,14 @@ std::string input_text(const protocol::RecordedSeat& seat, const Input& input) {
     if (input.kind == Input::Kind::Order) {
         return "a person's order";
     }
-    return seat.name + (input.kind == Input::Kind::Command ? "'s command" : "'s placement");
+    switch (input.kind) {
+        case Input::Kind::Placement:
+            return seat.name + "'s placement";
+        case Input::Kind::Replacement:
+            return seat.name + "'s new strategy";
+        default:
+            return seat.name + "'s command";
+    }
 }
 
 const protocol::BlockSchema& schema_of(const protocol::RecordedMatch& match, const Input& input) {
@@ -51,6 +59,8 @@ const protocol::BlockSchema& schema_of(const protocol::RecordedMatch& match, con
             return *seat.placement;
         case Input::Kind::Order:
             return *match.order;
+        case Input::Kind::Replacement:
+            return protocol::replacement_schema();
         case Input::Kind::Command:
             break;
     }

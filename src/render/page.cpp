@@ -17,6 +17,9 @@ using protocol::Figure;
 
 namespace {
 
+/// Of a point that a strategy draws, whatever the scale.
+constexpr double kPoint_px = 3;
+
 /// The color with its channels times a factor.
 Color shaded(Color color, double factor) {
     Color result = color & 0xFFU;
@@ -178,6 +181,9 @@ void Page::add_figure(const Figure& figure) {
         }
         case Figure::Kind::Circle:
             add_disc(figure.from_m, figure.radius_m, "fill=\"none\" " + stroke);
+            break;
+        case Figure::Kind::Point:
+            add_disc(figure.from_m, kPoint_px / view_.scale_px, paint("fill", figure.color));
             break;
         case Figure::Kind::Text:
             add_text(view_.px(figure.from_m), 14, figure.color, figure.text);

@@ -45,7 +45,7 @@ TEST(Page, LeavesOutWhatIsNoNumberOrFarAway) {
     constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
     for (const double x : {kNone, 1e9, -1e300}) {
         for (const auto kind : {protocol::Figure::Kind::Line, protocol::Figure::Kind::Circle,
-                                protocol::Figure::Kind::Text}) {
+                                protocol::Figure::Kind::Text, protocol::Figure::Kind::Point}) {
             Page page(kView);
             page.add_figure({kind, {x, 0}, {0, 0}, 0.1, 0xFF0000FFU, "text"});
             EXPECT_EQ(std::move(page).take(), "") << x;

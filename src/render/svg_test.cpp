@@ -135,13 +135,15 @@ TEST(Svg, DrawsTheFiguresOfStrategies) {
     options.width_px = 1040;
     const std::vector<protocol::Figure> figures{
         {protocol::Figure::Kind::Line, {0, 0}, {0.5, 0}, 0, 0x00FF00FF, ""},
-        {protocol::Figure::Kind::Circle, {0, 0}, {}, 0.1, 0xFF000080, ""}};
+        {protocol::Figure::Kind::Circle, {0, 0}, {}, 0.1, 0xFF000080, ""},
+        {protocol::Figure::Kind::Point, {0.5, 0}, {}, 0, 0x00FFFFFF, ""}};
     options.figures = figures;
 
     const std::string picture = svg(field_with_robot(), poses, options);
 
     EXPECT_TRUE(contains(picture, "<polyline points=\"520,270 770,270\" stroke=\"#00ff00\""));
     EXPECT_TRUE(contains(picture, "r=\"50\" fill=\"none\" stroke=\"#ff0000\""));
+    EXPECT_TRUE(contains(picture, "cx=\"770\" cy=\"270\" r=\"3\" fill=\"#00ffff\""));
 }
 
 TEST(Svg, NumbersThatAreNoneAreLeftOut) {
