@@ -21,7 +21,8 @@ core::Result<std::string> situation_at(const Recording& recording, core::SimTime
             core::to_text(time.since_start())};
     }
     RecordedOrders orders(recording);
-    auto match = rerun(recording, played_back(recording), orders, options.make_mission);
+    PlayedBack inputs(recording);
+    auto match = rerun(recording, inputs.seats(), orders, options.make_mission);
     if (!match) {
         return match.error();
     }
@@ -31,6 +32,17 @@ core::Result<std::string> situation_at(const Recording& recording, core::SimTime
         const auto recorded = cursor.next();
         if (!recorded) {
             return recorded.error();
+        }
+        if (*recorded != nullptr && tick > 0) {
+            if (match->is_over()) {
+                return core::Error{"the rerun is over before the recording", ""};
+            }
+            if (const auto replaced = inputs.replace(*match, (*recorded)->inputs); !replaced) {
+                return replaced.error();
+            }
+            if (const auto ticked = match->tick(); !ticked) {
+                return ticked.error();
+            }
         }
         const bool is_equal =
             *recorded != nullptr && match->frame().tick == tick &&
@@ -50,12 +62,6 @@ core::Result<std::string> situation_at(const Recording& recording, core::SimTime
         }
         if (options.progress && tick % kProgressTicks == 0 && !options.progress(tick)) {
             return core::Error{"interrupted", ""};
-        }
-        if (match->is_over()) {
-            return core::Error{"the rerun is over before the recording", ""};
-        }
-        if (const auto ticked = match->tick(); !ticked) {
-            return ticked.error();
         }
     }
 }

@@ -31,8 +31,23 @@ private:
     std::size_t at_ = 0;  // in the inputs of the cursor's tick
 };
 
-/// Seats in which the recorded inputs are played back.
-[[nodiscard]] std::vector<sim::SeatDefinition> played_back(const Recording& recording);
+/// Plays the recorded inputs back in the seats of a match.
+class PlayedBack {
+public:
+    explicit PlayedBack(const Recording& recording);
+    PlayedBack(PlayedBack&&) noexcept;
+    PlayedBack& operator=(PlayedBack&&) noexcept;
+    ~PlayedBack();  ///< after the match
+
+    /// For a new match. Call once.
+    [[nodiscard]] std::vector<sim::SeatDefinition> seats();
+    /// Has the strategies that took a seat with these inputs enter the match with its next tick.
+    core::Result<void> replace(sim::Match& match, std::span<const protocol::Input> inputs);
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
 
 /// The recorded match once more, on its embedded content, before its first tick. `orders` must
 /// outlive it; an empty maker takes the registered mission of the recorded name. An error is a

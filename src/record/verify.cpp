@@ -92,12 +92,14 @@ std::string block_difference(const protocol::BlockSchema& schema,
 /// One rerun of a recording.
 class Rerun {
 public:
+    /// @param played_back whose inputs sit in the seats; nullptr: strategies do
     Rerun(const Recording& recording, sim::Match& match, const VerifyOptions& options,
-          bool has_strategies)
+          PlayedBack* played_back)
         : recording_(recording),
           match_(match),
           options_(options),
-          has_strategies_(has_strategies),
+          played_back_(played_back),
+          has_strategies_(played_back == nullptr),
           cursor_(recording.ticks()) {}
 
     core::Result<VerifyReport> run();
@@ -107,7 +109,7 @@ private:
     std::string compare_inputs(const TickInputs& recorded) const;
     std::string compare_events(std::uint64_t tick);
     std::string compare_end();
-    bool tick();
+    bool tick(std::span<const Input> inputs);
     void differ(const TickInputs& recorded, std::string what);
 
     [[nodiscard]] bool is_compared(const Event& event) const {
@@ -117,6 +119,7 @@ private:
     const Recording& recording_;
     sim::Match& match_;
     const VerifyOptions& options_;
+    PlayedBack* played_back_;
     bool has_strategies_;
     TickCursor cursor_;
     std::size_t next_event_ = 0;
@@ -125,10 +128,16 @@ private:
 };
 
 /// False if the match can't go on; then `trouble_` says why.
-bool Rerun::tick() {
+bool Rerun::tick(std::span<const Input> inputs) {
     if (match_.is_over()) {
         trouble_ = "the rerun is over, the recording goes on";
         return false;
+    }
+    if (played_back_ != nullptr) {
+        if (const auto replaced = played_back_->replace(match_, inputs); !replaced) {
+            trouble_ = replaced.error().text();
+            return false;
+        }
     }
     if (const auto ticked = match_.tick(); !ticked) {
         trouble_ = ticked.error().text();
@@ -255,7 +264,7 @@ core::Result<VerifyReport> Rerun::run() {
         }
         last = **recorded;
         last.inputs = {};
-        if (last.tick > 0 && !tick()) {
+        if (last.tick > 0 && !tick((*recorded)->inputs)) {
             differ(last, trouble_);
             break;
         }
@@ -302,13 +311,21 @@ core::Result<VerifyReport> verify(const Recording& recording, VerifyOptions opti
     const bool has_strategies = !options.strategies.empty();
     AGON_CHECK(!has_strategies || options.strategies.size() == recorded.seats.size(),
                options.strategies.size(), recorded.seats.size());
+    const auto is_replaced = [](const Event& event) {
+        return event.kind == "replaced";
+    };
+    if (has_strategies && std::ranges::any_of(recording.events(), is_replaced)) {
+        return core::Error{
+            "strategies were replaced while the match ran; only its inputs can be rerun", ""};
+    }
     RecordedOrders orders(recording);
-    auto seats = has_strategies ? std::move(options.strategies) : played_back(recording);
+    PlayedBack inputs(recording);
+    auto seats = has_strategies ? std::move(options.strategies) : inputs.seats();
     auto match = rerun(recording, std::move(seats), orders, options.make_mission);
     if (!match) {
         return match.error();
     }
-    return Rerun(recording, *match, options, has_strategies).run();
+    return Rerun(recording, *match, options, has_strategies ? nullptr : &inputs).run();
 }
 
 }  // namespace agon::record

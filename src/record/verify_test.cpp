@@ -104,6 +104,53 @@ TEST(Verify, OrdersOfPersonsArePlayedBack) {
     EXPECT_NE(other->final_hash, played_back->final_hash);
 }
 
+/// A match in which yellow's strategy is replaced in ticks 100 and 101, and blue's in 300.
+std::vector<std::byte> with_replacements() {
+    const ScratchFolder folder;
+    auto match = fakes::match_of(usual_rules(), seats_of(1, 2));
+    auto recorder = Recorder::create({folder / "a.mcap", "1"});
+    EXPECT_TRUE(match && recorder);
+    EXPECT_TRUE(match->add_sink(*recorder));
+    while (!match->is_over()) {
+        const std::uint64_t next = match->frame().tick + 1;
+        if (next == 100 || next == 101) {
+            match->replace_strategy(protocol::SeatId(0),
+                                    fakes::seat(swinger(next == 100 ? 3 : 0.5)));
+        }
+        if (next == 300) {
+            match->replace_strategy(protocol::SeatId(1), fakes::seat(swinger(-1)));
+        }
+        EXPECT_TRUE(match->tick());
+    }
+    EXPECT_TRUE(match->finish());
+    return read_file(folder / "a.mcap");
+}
+
+TEST(Verify, ReplacedStrategiesArePlayedBack) {
+    const auto bytes = with_replacements();
+
+    const auto report = verified(bytes, usual_rules());
+
+    ASSERT_TRUE(report) << report.error().text();
+    EXPECT_TRUE(report->is_equal()) << report->difference->what;
+    EXPECT_EQ(report->ticks, 500);
+    const auto recording = Recording::from_bytes(bytes, "test.mcap");
+    EXPECT_EQ(std::ranges::count_if(
+                  recording->events(),
+                  [](const protocol::Event& event) { return event.kind == "replaced"; }),
+              3);
+}
+
+TEST(Verify, StrategiesThatWereReplacedCannotBeRun) {
+    VerifyOptions with_strategies;
+    with_strategies.strategies = seats_of(1, 2);
+
+    const auto report = verified(with_replacements(), usual_rules(), std::move(with_strategies));
+
+    ASSERT_FALSE(report);
+    EXPECT_NE(report.error().text().find("strategies were replaced"), std::string::npos);
+}
+
 TEST(Verify, HoldsForDelayedAndRareCommandsToo) {
     fakes::Rules rules = usual_rules();
     rules.decision_period_ticks = 3;

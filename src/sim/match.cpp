@@ -95,6 +95,21 @@ void Match::order(std::span<const std::byte> block) {
     state_->waiting_orders.insert(state_->waiting_orders.end(), block.begin(), block.end());
 }
 
+void Match::replace_strategy(protocol::SeatId seat, SeatDefinition definition) {
+    AGON_CHECK(seat.index() < state_->seats.size(), seat.index());
+    AGON_CHECK(definition.host != nullptr, seat.index());
+    state_->waiting_strategies.push_back({seat, std::move(definition)});
+}
+
+std::vector<SeatReport> Match::seat_reports() const {
+    return state_->seat_reports();
+}
+
+bool Match::is_deciding(protocol::SeatId seat) const {
+    AGON_CHECK(seat.index() < state_->seats.size(), seat.index());
+    return state_->mission->is_deciding(seat);
+}
+
 core::Result<void> Match::tick() {
     AGON_CHECK(!is_over(), state_->ticks);
     return state_->tick();

@@ -158,6 +158,18 @@ public:
     /// @pre mission().order describes the block
     void order(std::span<const std::byte> block);
 
+    /// Has another strategy take the seat when the next tick begins, before all else: the old one
+    /// is stopped, the new one starts on the observation of then, and an input and an event say so.
+    /// One that can't start is lost: the robots stand still until there is another.
+    /// @pre the seat exists and the definition has a host
+    void replace_strategy(protocol::SeatId seat, SeatDefinition definition);
+
+    /// How the seats have fared until now.
+    [[nodiscard]] std::vector<SeatReport> seat_reports() const;
+    /// Whether the seat is asked for commands in the next tick, or would be if its period were
+    /// over; it is not while robots are being placed.
+    [[nodiscard]] bool is_deciding(protocol::SeatId seat) const;
+
     /// One fixed step. An error is a sink's or an internal fault (then the report has it too) and
     /// ends the match. A tick in which a strategy is lost does not count: no sink sees it.
     /// @pre !is_over()

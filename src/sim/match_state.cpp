@@ -82,10 +82,7 @@ core::Result<void> Match::State::start() {
 
 core::Result<void> Match::State::add_sink(FrameSink& sink) {
     AGON_CHECK(ticks == 0, ticks);
-    std::vector<SeatReport> reports;
-    for (const Seat& seat : seats) {
-        reports.push_back(seat.report());
-    }
+    const std::vector<SeatReport> reports = seat_reports();
     fill_poses();
     const MatchHeader header{definition, mission->info(), scene.description, reports};
     if (auto begun = sink.begin(header, frame); !begun) {
@@ -117,13 +114,19 @@ void Match::State::stop_strategies() {
     }
 }
 
+std::vector<SeatReport> Match::State::seat_reports() const {
+    std::vector<SeatReport> reports;
+    for (const Seat& seat : seats) {
+        reports.push_back(seat.report());
+    }
+    return reports;
+}
+
 MatchReport Match::State::report() const {
     MatchReport report;
     report.mission = definition.mission;
     report.seed = definition.seed;
-    for (const Seat& seat : seats) {
-        report.seats.push_back(seat.report());
-    }
+    report.seats = seat_reports();
     report.score = mission->score();
     if (const auto winner = mission->winner()) {
         report.winner = seats[winner->index()].name();

@@ -34,9 +34,11 @@ struct Match::State {
     core::Result<void> tick();
     void stop_strategies();
     [[nodiscard]] MatchReport report() const;
+    [[nodiscard]] std::vector<SeatReport> seat_reports() const;
     [[nodiscard]] bool is_over() const;
 
     // ---- the steps of a tick; false: a strategy is lost
+    bool replace_strategies();
     core::Result<void> take_person_orders();
     bool place_robots();
     bool ask_strategies();
@@ -79,6 +81,14 @@ struct Match::State {
     std::uint64_t ticks = 0;         ///< completed
     std::uint64_t current_tick = 0;  ///< the one under way, or the last one
     missions::Orders orders;
+
+    struct WaitingStrategy {
+        protocol::SeatId seat;
+        SeatDefinition definition;
+    };
+
+    std::vector<WaitingStrategy> waiting_strategies;   ///< for the next tick
+    std::vector<std::vector<std::byte>> replacements;  ///< blocks of the current tick's inputs
     std::vector<std::byte> waiting_orders;  ///< for the next tick, one block after the other
     std::vector<std::byte> person_orders;   ///< of the current tick, likewise
     std::vector<protocol::SeatId> placing;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The steps of one tick, in the order in which Match::State::tick takes them.
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "core/check.hpp"
+#include "protocol/replacement.hpp"
 #include "sim/match_state.hpp"
 
 namespace agon::sim {
@@ -43,6 +45,18 @@ const char* bad_quantity(const physics::SpatialState& state) {
                                                                                         : nullptr;
 }
 
+/// By what the block keeps, so that a rerun says the same.
+std::string replacement_text(const std::string& seat, std::span<const std::byte> block) {
+    const auto who = protocol::decode_replacement(block);
+    AGON_CHECK(who.has_value(), seat);
+    constexpr std::size_t kShaDigits = 16;
+    return seat + "'s strategy was replaced by " + (who->name.empty() ? "another" : who->name) +
+           (who->author.empty() ? "" : " by " + who->author) +
+           (who->file.empty() ? "" : ", " + who->file) +
+           (who->options.empty() ? "" : "," + who->options) +
+           (who->sha256.empty() ? "" : " (SHA-256 " + who->sha256.substr(0, kShaDigits) + "...)");
+}
+
 }  // namespace
 
 core::Result<void> Match::State::tick() {
@@ -61,6 +75,9 @@ core::Result<void> Match::State::tick() {
         output.clear();
     }
     try {
+        if (!replace_strategies()) {
+            return {};
+        }
         if (const auto taken = take_person_orders(); !taken) {
             return fail_internally("internal_fault", {}, taken.error().text());
         }
@@ -81,6 +98,24 @@ core::Result<void> Match::State::tick() {
         return fail_internally("internal_fault", {}, failure.what());
     }
     return publish();
+}
+
+bool Match::State::replace_strategies() {
+    replacements.clear();
+    for (WaitingStrategy& waiting : std::exchange(waiting_strategies, {})) {
+        Seat& seat = seats[waiting.seat.index()];
+        mission->observe(world, waiting.seat, seat.observation());
+        seat.replace(std::move(waiting.definition));
+        replacements.push_back(encode(seat.as_replacement()));
+        inputs.push_back(
+            {waiting.seat, Input::Kind::Replacement, Input::Status::Ok, replacements.back()});
+        add_event("replaced", seat.name(), {}, replacement_text(seat.name(), replacements.back()));
+        has_been_lost[waiting.seat.index()] = false;
+        if (!follow_up(seat)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 void Match::State::check_order(std::span<const std::byte> block) const {

@@ -102,6 +102,36 @@ core::Result<void> Seat::start() {
     return {};
 }
 
+void Seat::replace(SeatDefinition definition) {
+    keep_outputs();
+    stop(true);  // its part is over
+    // What is left of the old one, but for its faults and the commands that wait.
+    setup_.parameters = std::move(definition.parameters);
+    options_ = std::move(definition.options);
+    after_loss_ = definition.after_loss;
+    make_again_ = std::move(definition.make_again);
+    restarts_left_ = make_again_ ? definition.restarts : 0;
+    host_ = std::move(definition.host);
+    lost_for_good_.reset();
+    if (lost_) {
+        return;  // the old one spoiled the process while it was stopped
+    }
+    if (const auto started = start(); !started) {
+        // Nothing crashed: the match goes on without it wherever it runs.
+        if (has_started_) {
+            has_started_ = false;
+            static_cast<void>(host_->stop());
+        }
+        lost_for_good_ = started.error().text();
+        losses_.push_back({*lost_for_good_, false});
+    }
+}
+
+protocol::Replacement Seat::as_replacement() const {
+    const strategy::Identity& who = host_->identity();
+    return {who.sha256, who.name, who.author, who.file, who.interface, options_};
+}
+
 void Seat::begin_step() {
     zero(reply_);
     if (!lost_for_good_) {

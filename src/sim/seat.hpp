@@ -15,6 +15,7 @@
 #include "core/time.hpp"
 #include "missions/mission.hpp"
 #include "protocol/frame.hpp"
+#include "protocol/replacement.hpp"
 #include "sim/call_times.hpp"
 #include "sim/command_queue.hpp"
 #include "sim/fault_log.hpp"
@@ -52,6 +53,11 @@ public:
     /// Starts the strategy on the observation. An error if it can't be used or knows no parameter
     /// of a given name; a lost strategy is told by lost() and take_losses().
     core::Result<void> start();
+    /// Stops the strategy and starts another one on the observation, as start does; one that can't
+    /// start is lost for good.
+    void replace(SeatDefinition definition);
+    /// Who sits here now.
+    [[nodiscard]] protocol::Replacement as_replacement() const;
     void begin_step();
     /// Whether the reply counts.
     protocol::Input::Status finish_step();
@@ -62,7 +68,7 @@ public:
     /// Lets the strategy change the proposal in the placement block; a failed call changes nothing.
     protocol::Input::Status place();
     /// Unloads the strategy if it was started; called at the latest by the destructor of the match.
-    /// @param is_match_over it came to its end
+    /// @param is_match_over it came to its end, or the strategy's part in it did
     void stop(bool is_match_over);
 
     /// Why the strategy can't be called any more, which ends the run; empty if it can, or if the
