@@ -42,6 +42,14 @@ std::vector<McapWriter::Channel> channels() {
     return all;
 }
 
+/// What only a strategy's own people may know.
+void hide_calls(protocol::RecordedSeatReport& seat) {
+    const protocol::RecordedSeatReport all = std::exchange(seat, {});
+    seat.seat = all.seat;
+    seat.restarts = all.restarts;
+    seat.lost = all.lost;
+}
+
 /// Whole ticks in a period, at least one.
 std::uint64_t ticks_in(core::Duration period, core::Duration tick) {
     const core::Duration half = core::Duration::nanoseconds(tick.count_ns() / 2);
@@ -146,7 +154,9 @@ core::Result<void> Recorder::State::record(const protocol::Frame& frame) {
         encode(event, writer.open_message(channel_of(Topic::Events), ns_of(frame.time)));
         writer.close_message();
     }
-    record_outputs(frame, is_frame_due);
+    if (!options.is_public) {
+        record_outputs(frame, is_frame_due);
+    }
     if (inputs.tick_count() >= ticks_per_chunk || writer.chunk_bytes() > kMaxChunkBytes) {
         return flush();
     }
@@ -243,11 +253,22 @@ core::Result<void> Recorder::end(const sim::MatchReport& report) {
         encode(event, state.writer.open_message(channel_of(Topic::Events), ns_of(event.time)));
         state.writer.close_message();
     }
-    encode(described(report),
-           state.writer.open_message(channel_of(Topic::Report), ns_of(report.end_time)));
+    protocol::RecordedReport last = described(report);
+    if (state.options.is_public) {
+        std::for_each(last.seats.begin(), last.seats.end(), hide_calls);
+    }
+    encode(last, state.writer.open_message(channel_of(Topic::Report), ns_of(report.end_time)));
     state.writer.close_message();
     state.has_ended = true;
     return state.keep(state.writer.finish());
+}
+
+core::Result<void> Recorder::flush() {
+    State& state = *state_;
+    if (state.error) {
+        return *state.error;
+    }
+    return state.has_ended ? core::Result<void>() : state.keep(state.flush());
 }
 
 const std::string& Recorder::path() const {

@@ -20,6 +20,9 @@ struct RecorderOptions {
     core::Duration chunk_period = core::Duration::seconds(1);
     /// Chunks are packed with zstd; without, any tool reads them, at about four times the size.
     bool is_compressing = true;
+    /// For everybody: without what strategies logged, drew and plotted, and without the times of
+    /// their calls.
+    bool is_public = false;
 };
 
 /// Writes a match to an MCAP file (docs/recording_format.md), chunk by chunk, so that a recording
@@ -43,6 +46,10 @@ public:
     /// Also for a match that was interrupted or ended by a fault: report and summary are written
     /// and the file is closed.
     core::Result<void> end(const sim::MatchReport& report) override;
+
+    /// Has all that has come in stand in the file, so that it can be read up to now while it is
+    /// written.
+    core::Result<void> flush();
 
     [[nodiscard]] const std::string& path() const;
     /// Bytes in the file by now.

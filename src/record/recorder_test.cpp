@@ -237,6 +237,51 @@ TEST(Recorder, FiguresAreThoseDrawnLastBeforeAFrame) {
     EXPECT_EQ(ticks, (std::vector<std::uint64_t>{4, 7}));
 }
 
+TEST(Recorder, CanBeReadUpToNowWhileItIsWritten) {
+    const ScratchFolder folder;
+    MadeUpMatch match;
+    auto recorder = Recorder::create({folder / "a.mcap", "1"});
+    ASSERT_TRUE(recorder);
+    ASSERT_TRUE(record_until_error(*recorder, match, 250));
+
+    ASSERT_TRUE(recorder->flush());
+
+    const auto growing = Recording::open(folder / "a.mcap");
+    ASSERT_TRUE(growing) << growing.error().text();
+    EXPECT_EQ(growing->last_tick(), 250U);
+    EXPECT_TRUE(growing->cut());
+
+    match.tick();
+    ASSERT_TRUE(recorder->on_frame(match.frame()));
+    ASSERT_TRUE(recorder->end(match.report()));
+    ASSERT_TRUE(recorder->flush()) << "nothing is left to be written";
+    const auto whole = Recording::open(folder / "a.mcap");
+    ASSERT_TRUE(whole);
+    EXPECT_EQ(whole->last_tick(), 251U);
+    EXPECT_FALSE(whole->cut());
+}
+
+TEST(Recorder, APublicRecordingKeepsStrategiesSecrets) {
+    const ScratchFolder folder;
+    MadeUpMatch match;
+    RecorderOptions options{folder / "a.mcap", "1"};
+    options.is_public = true;
+    auto recorder = Recorder::create(options);
+    ASSERT_TRUE(recorder);
+    ASSERT_TRUE(record_until_error(*recorder, match, 250));
+    ASSERT_TRUE(recorder->end(match.report()));
+
+    const auto recording = Recording::open(options.path);
+
+    ASSERT_TRUE(recording);
+    std::size_t said = 0;
+    ASSERT_TRUE(recording->visit_outputs([&said](const protocol::RecordedOutputs&) { ++said; }));
+    EXPECT_EQ(said, 0U);
+    EXPECT_EQ(recording->report()->seats.at(0).seat, "yellow");
+    EXPECT_EQ(recording->report()->seats.at(0).calls, 0U);
+    EXPECT_EQ(recording->last_hash(), match.frame().hash) << "it can be rerun all the same";
+}
+
 TEST(Recorder, TickLeftOutIsACallersBug) {
     const ScratchFolder folder;
     MadeUpMatch match;
