@@ -21,8 +21,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<const char*, 4> kRuntime{"runtime_text.c", "runtime_files.c",
-                                              "runtime_desktop.c", "runtime.c"};
+/// The last is called last: see there.
+constexpr std::array<const char*, 10> kRuntime{
+    "runtime_text.c",    "runtime_wide.c",  "runtime_format.c",  "runtime_scan.c",
+    "runtime_paths.c",   "runtime_files.c", "runtime_profile.c", "runtime_handles.c",
+    "runtime_desktop.c", "runtime.c"};
+/// Only where a source has such streams: it takes as long to compile as all others.
+constexpr const char* kStreams = "runtime_streams.cpp";
 /// Each round repairs at least one place; a source that needs more is beyond repair.
 constexpr int kMostRounds = 12;
 
@@ -135,15 +140,26 @@ private:
                               false,
                               {}});
         }
-        for (const char* name : kRuntime) {
-            units_.push_back({windows_ / name,
-                              windows_ / name,
-                              request_.build_folder / (std::string(name) + ".o"),
-                              true,
-                              true,
-                              false,
-                              {}});
+        const std::vector<const AdaptedFile*> files = workspace_.files();
+        if (std::any_of(files.begin(), files.end(), [](const AdaptedFile* file) {
+                return file->text.find("fstream") != std::string::npos;
+            })) {
+            plan_ours(kStreams);
         }
+        for (const char* name : kRuntime) {
+            plan_ours(name);
+        }
+    }
+
+    void plan_ours(const std::string& name) {
+        const fs::path source = windows_ / name;
+        units_.push_back({source,
+                          source,
+                          request_.build_folder / (name + ".o"),
+                          language_is_c(source),
+                          true,
+                          false,
+                          {}});
     }
 
     [[nodiscard]] net::ProgramCall compiler_call() const {

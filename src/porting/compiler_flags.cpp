@@ -15,6 +15,28 @@ void append(std::vector<std::string>& to, std::initializer_list<std::string> wor
     to.insert(to.end(), words);
 }
 
+/// Functions of the C library that read a format: the runtime has those of Visual C++.
+constexpr std::array<const char*, 20> kFormats{
+    "printf",   "fprintf",  "sprintf",   "snprintf",        "vprintf",
+    "vfprintf", "vsprintf", "vsnprintf", "wprintf",         "fwprintf",
+    "swprintf", "vwprintf", "vfwprintf", "vswprintf",       "fscanf",
+    "sscanf",   "vfscanf",  "vsscanf",   "__isoc99_fscanf", "__isoc99_sscanf"};
+/// Others that the runtime has its own of. The last opens the files of C++ streams.
+constexpr std::array<const char*, 13> kReplaced{
+    "time",
+    "clock",
+    "rand",
+    "srand",
+    "fopen",
+    "fopen64",
+    "freopen",
+    "remove",
+    "rename",
+    "access",
+    "unlink",
+    "system",
+    "_ZNSt12__basic_fileIcE4openEPKcSt13_Ios_Openmodei"};
+
 /// Names that choose code for another compiler or system than the one at hand.
 bool is_of_another_system(const std::string& definition) {
     const std::string name = definition.substr(0, definition.find('='));
@@ -54,6 +76,11 @@ std::vector<std::string> compile_command(const BuildRequest& request, const Proj
         // ... and variables without a value would differ from run to
         // run.
         "-ftrivial-auto-var-init=zero"};
+    // Formats are Visual C++'s, nothing may be concluded from them.
+    command.emplace_back("-U_FORTIFY_SOURCE");
+    for (const char* name : kFormats) {
+        command.push_back("-fno-builtin-" + std::string(name));
+    }
     if (is_c) {
         append(command, {"-std=gnu11", "-fgnu89-inline"});
     } else {
@@ -91,7 +118,10 @@ std::vector<std::string> link_command(const BuildRequest& request,
                                      library.string(),           "-Wl,-Bsymbolic", "-Wl,-z,defs",
                                      "-fdiagnostics-color=never"};
     // The runtime's own in the place of the C library's: see compat/msrs/windows/runtime.c.
-    for (const char* name : {"time", "clock", "rand", "srand", "fopen", "freopen", "system"}) {
+    for (const char* name : kFormats) {
+        command.push_back("-Wl,--wrap=" + std::string(name));
+    }
+    for (const char* name : kReplaced) {
         command.push_back("-Wl,--wrap=" + std::string(name));
     }
     return command;

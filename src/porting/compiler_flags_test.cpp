@@ -47,6 +47,9 @@ TEST(CompilerFlags, TheRuntimeIsFreeOfTheProgramsOwn) {
 
     EXPECT_FALSE(has(compile_command({}, project, "/w", {}, true, true), "-DBOOL=int"));
     EXPECT_TRUE(has(link_command({}, "/x.so"), "-Wl,--wrap=rand"));
+    EXPECT_TRUE(has(link_command({}, "/x.so"), "-Wl,--wrap=vsnprintf"));
+    EXPECT_TRUE(has(compile_command({}, project, "/w", {}, true, false), "-fno-builtin-sprintf"))
+        << "%I64d is none of the C library's: nothing follows from it";
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ from pathlib import Path
 
 SUFFIXES = {".hpp", ".cpp", ".h", ".c"}
 DIRECTIVE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
-STANDARD = re.compile(r"^[a-z0-9_]+(\.h)?$")
+STANDARD = re.compile(r"^(sys/)?[a-z0-9_]+(\.h)?$")  # and of POSIX: <sys/stat.h>
 
 
 class Layers:

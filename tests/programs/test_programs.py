@@ -161,6 +161,14 @@ class Programs(Scenario):
         self.assertEqual(first["author"], "all well")
         self.assertEqual(first["hash"], second["hash"], "clocks and random numbers are the match's")
 
+    def test_files_are_found_and_written_as_on_windows(self):
+        folder = self.take("files", "chase.h", "Strategy.h")
+        before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        self.build()
+        self.assertEqual(self.scores()["author"], "all well")
+        after = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        self.assertEqual(before, after, "what lies beside the sources stays as it is")
+
     def test_what_old_compilers_took(self):
         self.take("old_dialect", "chase.h", "Strategy.h")
         told = self.build()

@@ -114,6 +114,11 @@
 #define strtok_s strtok_r
 #define _time64 time
 #define _wcsicmp wcscasecmp
+#define _wcsnicmp wcsncasecmp
+#define _wcsdup wcsdup
+#define _alloca __builtin_alloca
+#define _malloca(size) __builtin_alloca(size)
+#define _freea(block) ((void)(block))
 #define _getch agon_no_key
 #define getch agon_no_key
 #define _getche agon_no_key
@@ -121,6 +126,8 @@
 #define kbhit() 0
 #define printf_s printf
 #define fprintf_s fprintf
+#define wprintf_s wprintf
+#define fwprintf_s fwprintf
 #define vprintf_s vprintf
 #define vfprintf_s vfprintf
 #define localtime_s(to, from) agon_localtime_s(to, from)
@@ -165,6 +172,34 @@ errno_t memcpy_s(void* to, size_t size, const void* from, size_t count);
 errno_t memmove_s(void* to, size_t size, const void* from, size_t count);
 size_t strnlen_s(const char* text, size_t size);
 errno_t ctime_s(char* text, size_t size, const time_t* from);
+char* _strdate(char* text); /* "01/31/00" */
+char* _strtime(char* text); /* "23:59:59" */
+errno_t _strdate_s(char* text, size_t size);
+errno_t _strtime_s(char* text, size_t size);
+
+errno_t wcscpy_s(wchar_t* to, size_t size, const wchar_t* from);
+errno_t wcscat_s(wchar_t* to, size_t size, const wchar_t* from);
+errno_t wcsncpy_s(wchar_t* to, size_t size, const wchar_t* from, size_t count);
+errno_t wcsncat_s(wchar_t* to, size_t size, const wchar_t* from, size_t count);
+int swprintf_s(wchar_t* to, size_t size, const wchar_t* format, ...);
+int vswprintf_s(wchar_t* to, size_t size, const wchar_t* format, va_list arguments);
+int _wtoi(const wchar_t* text);
+double _wtof(const wchar_t* text);
+wchar_t* _itow(int value, wchar_t* text, int radix);
+
+/* "C:", "\\Strategy\\", "team", ".ini" of a path. */
+void _splitpath(const char* path, char* drive, char* folder, char* name, char* ending);
+errno_t _splitpath_s(const char* path, char* drive, size_t drive_size, char* folder,
+                     size_t folder_size, char* name, size_t name_size, char* ending,
+                     size_t ending_size);
+void _makepath(char* to, const char* drive, const char* folder, const char* name,
+               const char* ending);
+errno_t _makepath_s(char* to, size_t size, const char* drive, const char* folder, const char* name,
+                    const char* ending);
+char* _fullpath(char* text, const char* path, size_t size);
+
+void* _aligned_malloc(size_t size, size_t alignment);
+void _aligned_free(void* block);
 
 int sprintf_s(char* to, size_t size, const char* format, ...);
 int vsprintf_s(char* to, size_t size, const char* format, va_list arguments);
@@ -180,6 +215,7 @@ errno_t freopen_s(FILE** file, const char* path, const char* mode, FILE* old);
 errno_t tmpfile_s(FILE** file);
 FILE* _fsopen(const char* path, const char* mode, int sharing);
 FILE* _wfopen(const wchar_t* path, const wchar_t* mode);
+errno_t _wfopen_s(FILE** file, const wchar_t* path, const wchar_t* mode);
 errno_t rand_s(unsigned int* value);
 
 #ifdef __cplusplus
@@ -230,6 +266,51 @@ inline int _snprintf_s(char (&to)[Size], size_t count, const char* format, ...) 
 }
 
 template <size_t Size>
+inline int vsprintf_s(char (&to)[Size], const char* format, va_list arguments) {
+    return vsprintf_s(to, Size, format, arguments);
+}
+
+template <size_t Size>
+inline errno_t wcscpy_s(wchar_t (&to)[Size], const wchar_t* from) {
+    return wcscpy_s(to, Size, from);
+}
+
+template <size_t Size>
+inline errno_t wcscat_s(wchar_t (&to)[Size], const wchar_t* from) {
+    return wcscat_s(to, Size, from);
+}
+
+template <size_t Size>
+inline errno_t wcsncpy_s(wchar_t (&to)[Size], const wchar_t* from, size_t count) {
+    return wcsncpy_s(to, Size, from, count);
+}
+
+template <size_t Size>
+inline int swprintf_s(wchar_t (&to)[Size], const wchar_t* format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vswprintf_s(to, Size, format, arguments);
+    va_end(arguments);
+    return length;
+}
+
+/* Without a size, as before the standard. */
+inline int swprintf(wchar_t* to, const wchar_t* format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vswprintf(to, 4096, format, arguments);
+    va_end(arguments);
+    return length;
+}
+
+template <size_t DriveSize, size_t FolderSize, size_t NameSize, size_t EndingSize>
+inline errno_t _splitpath_s(const char* path, char (&drive)[DriveSize], char (&folder)[FolderSize],
+                            char (&name)[NameSize], char (&ending)[EndingSize]) {
+    return _splitpath_s(path, drive, DriveSize, folder, FolderSize, name, NameSize, ending,
+                        EndingSize);
+}
+
+template <size_t Size>
 inline char* gets_s(char (&to)[Size]) {
     return gets_s(to, Size);
 }
@@ -237,6 +318,13 @@ inline char* gets_s(char (&to)[Size]) {
 /* Called, and therefore missing when the library is linked, by functions of templates that are no
    C++ and were left out because nobody seemed to use them. */
 void agon_this_template_is_no_valid_cpp();
+
+/* What a function takes by reference, though it is a temporary: it lives until the whole expression
+   has been computed, as in Visual C++. `agon build` writes it where it is needed. */
+template <typename Type>
+inline Type& agon_lvalue(Type&& value) {
+    return value;
+}
 #endif
 
 #endif

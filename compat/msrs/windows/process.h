@@ -7,6 +7,7 @@
 
 #include "agon_msvc.h"
 
-#define _getpid getpid
+/* The same in every run. */
+#define _getpid() 1
 
 #endif

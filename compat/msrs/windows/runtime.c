@@ -8,18 +8,9 @@
  * own, nobody presses a key. All functions are weak: what a program defines itself comes first.
  */
 #define _GNU_SOURCE 1
-#include <unistd.h>
+#include "agon_runtime.h"
 
-#include "agon_msvc.h"
-#include "windows.h"
-
-#define WEAK __attribute__((weak))
 #define EXPORTED __attribute__((visibility("default")))
-
-/* Where the project lies; given by agon build. */
-#ifndef AGON_PROJECT_FOLDER
-#define AGON_PROJECT_FOLDER "."
-#endif
 
 /* ---- DllMain ---- */
 
@@ -142,6 +133,30 @@ WEAK errno_t ctime_s(char* text, size_t size, const time_t* from) {
     return strcpy_s(text, size, whole);
 }
 
+WEAK char* _strdate(char* text) {
+    SYSTEMTIME now;
+    GetLocalTime(&now);
+    sprintf_s(text, 9, "%02d/%02d/%02d", now.wMonth, now.wDay, now.wYear % 100);
+    return text;
+}
+
+WEAK char* _strtime(char* text) {
+    SYSTEMTIME now;
+    GetLocalTime(&now);
+    sprintf_s(text, 9, "%02d:%02d:%02d", now.wHour, now.wMinute, now.wSecond);
+    return text;
+}
+
+WEAK errno_t _strdate_s(char* text, size_t size) {
+    char whole[9];
+    return strcpy_s(text, size, _strdate(whole));
+}
+
+WEAK errno_t _strtime_s(char* text, size_t size) {
+    char whole[9];
+    return strcpy_s(text, size, _strtime(whole));
+}
+
 /* ---- random numbers: those of Visual C++, 0 to RAND_MAX ---- */
 
 static unsigned random_state = 1;
@@ -186,16 +201,6 @@ WEAK DWORD GetCurrentThreadId(void) {
 WEAK HMODULE GetModuleHandleA(LPCSTR name) {
     (void)name;
     return &this_module;
-}
-
-WEAK DWORD GetModuleFileNameA(HMODULE module, LPSTR text, DWORD size) {
-    (void)module;
-    strncpy_s(text, size, AGON_PROJECT_FOLDER "/strategy.dll", _TRUNCATE);
-    return (DWORD)strlen(text);
-}
-
-WEAK DWORD GetCurrentDirectoryA(DWORD size, LPSTR text) {
-    return getcwd(text, size) == NULL ? 0 : (DWORD)strlen(text);
 }
 
 WEAK BOOL DisableThreadLibraryCalls(HMODULE module) {

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Consoles, messages, keys. See runtime.c. */
 #define _GNU_SOURCE 1
-#include "agon_msvc.h"
-#include "windows.h"
-
-#define WEAK __attribute__((weak))
+#include "agon_runtime.h"
 
 /* ---- consoles, messages, keys ---- */
 
@@ -57,21 +54,12 @@ WEAK BOOL ShowWindow(HWND window, int how) {
     return TRUE;
 }
 
-WEAK BOOL CloseHandle(HANDLE handle) {
-    (void)handle;
-    return TRUE;
-}
-
 WEAK void OutputDebugStringA(LPCSTR text) {
     const size_t length = strlen(text);
     fputs(text, stdout);
     if (length == 0 || text[length - 1] != '\n') {
         fputc('\n', stdout);
     }
-}
-
-WEAK void OutputDebugStringW(LPCWSTR text) {
-    printf("%ls\n", text);
 }
 
 /* Whoever asks is told OK or Yes. */
@@ -82,12 +70,6 @@ static int answer(UINT kind) {
 WEAK int MessageBoxA(HWND parent, LPCSTR text, LPCSTR caption, UINT kind) {
     (void)parent;
     printf("%s: %s\n", caption == NULL ? "Error" : caption, text == NULL ? "" : text);
-    return answer(kind);
-}
-
-WEAK int MessageBoxW(HWND parent, LPCWSTR text, LPCWSTR caption, UINT kind) {
-    (void)parent;
-    printf("%ls: %ls\n", caption == NULL ? L"Error" : caption, text == NULL ? L"" : text);
     return answer(kind);
 }
 

@@ -1,35 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Files, and what is read from them. See runtime.c. */
 #define _GNU_SOURCE 1
-#include "agon_msvc.h"
-#include "windows.h"
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-/* Where the project lies; given by agon build. */
-#ifndef AGON_PROJECT_FOLDER
-#define AGON_PROJECT_FOLDER "."
-#endif
+#include "agon_runtime.h"
+#include "direct.h"
+#include "io.h"
 
-#define WEAK __attribute__((weak))
-
-/* ---- files ---- */
+/* ---- files: see runtime_paths.c for where they lie ---- */
 
 FILE* __real_fopen(const char* path, const char* mode);
 FILE* __real_freopen(const char* path, const char* mode, FILE* old);
+int __real_remove(const char* path);
+int __real_rename(const char* from, const char* to);
+int __real_access(const char* path, int mode);
+int __real_unlink(const char* path);
 
-#define MOST_PATH 1024
-
-/* A file of a drive becomes one of the working folder: C:\team\log.txt is log.txt. */
-static void put_path(char* to, const char* path) {
-    const int is_of_drive = isalpha((unsigned char)path[0]) && path[1] == ':';
-    snprintf(to, MOST_PATH, "%s", path);
-    for (char* at = to; *at != '\0'; ++at) {
-        *at = *at == '\\' ? '/' : *at;
+static enum agon_use use_of(const char* mode) {
+    if (mode[0] == 'w') {
+        return AGON_WRITE;
     }
-    if (is_of_drive) {
-        const char* name = strrchr(to, '/');
-        name = name == NULL ? to + 2 : name + 1;
-        memmove(to, name, strlen(name) + 1);
-    }
+    return mode[0] == 'a' || strchr(mode, '+') != NULL ? AGON_CHANGE : AGON_READ;
 }
 
 static int is_console(const char* path) {
@@ -38,19 +31,35 @@ static int is_console(const char* path) {
 }
 
 FILE* __wrap_fopen(const char* path, const char* mode) {
-    char here[MOST_PATH];
+    char place[MOST_PATH];
     if (path == NULL || mode == NULL || is_console(path)) {
         return NULL;
     }
-    put_path(here, path);
-    FILE* file = __real_fopen(here, mode);
-    if (file == NULL && mode[0] == 'r' && here[0] != '/') {
-        /* What a program reads often lies beside its sources. */
-        char there[MOST_PATH + sizeof AGON_PROJECT_FOLDER + 1];
-        snprintf(there, sizeof there, "%s/%s", AGON_PROJECT_FOLDER, here);
-        file = __real_fopen(there, mode);
+    char plain[16]; /* without "t" and ", ccs=UTF-8" */
+    size_t used = 0;
+    for (const char* at = mode; *at != '\0' && *at != ',' && used + 1 < sizeof plain; ++at) {
+        if (strchr("rwab+", *at) != NULL) {
+            plain[used++] = *at;
+        }
     }
-    return file;
+    plain[used] = '\0';
+    return __real_fopen(agon_place(place, path, use_of(plain)), plain);
+}
+
+FILE* __wrap_fopen64(const char* path, const char* mode) {
+    return __wrap_fopen(path, mode);
+}
+
+int __wrap_remove(const char* path) {
+    char place[MOST_PATH];
+    return __real_remove(agon_place(place, path, AGON_WRITE));
+}
+
+int __wrap_rename(const char* from, const char* to) {
+    char old_place[MOST_PATH];
+    char new_place[MOST_PATH];
+    agon_place(old_place, from, AGON_CHANGE);
+    return __real_rename(old_place, agon_place(new_place, to, AGON_WRITE));
 }
 
 /* The log stays the log, whatever a program wants its output to go to. */
@@ -58,9 +67,8 @@ FILE* __wrap_freopen(const char* path, const char* mode, FILE* old) {
     if (old == stdin || old == stdout || old == stderr) {
         return old;
     }
-    char here[MOST_PATH];
-    put_path(here, path == NULL ? "" : path);
-    return __real_freopen(path == NULL ? NULL : here, mode, old);
+    char place[MOST_PATH];
+    return __real_freopen(path == NULL ? NULL : agon_place(place, path, use_of(mode)), mode, old);
 }
 
 WEAK errno_t fopen_s(FILE** file, const char* path, const char* mode) {
@@ -86,59 +94,74 @@ WEAK FILE* _fsopen(const char* path, const char* mode, int sharing) {
 WEAK FILE* _wfopen(const wchar_t* path, const wchar_t* mode) {
     char narrow_path[MOST_PATH];
     char narrow_mode[16];
-    snprintf(narrow_path, sizeof narrow_path, "%ls", path);
-    snprintf(narrow_mode, sizeof narrow_mode, "%ls", mode);
+    agon_narrow(narrow_path, sizeof narrow_path, path);
+    agon_narrow(narrow_mode, sizeof narrow_mode, mode);
     return __wrap_fopen(narrow_path, narrow_mode);
+}
+
+WEAK errno_t _wfopen_s(FILE** file, const wchar_t* path, const wchar_t* mode) {
+    *file = _wfopen(path, mode);
+    return *file == NULL ? ENOENT : 0;
+}
+
+WEAK int _open(const char* path, int flags, ...) {
+    char place[MOST_PATH];
+    const enum agon_use use = (flags & O_ACCMODE) == O_RDONLY ? AGON_READ
+                              : (flags & O_TRUNC) != 0        ? AGON_WRITE
+                                                              : AGON_CHANGE;
+    return open(agon_place(place, path, use), flags, 0600);
+}
+
+int __wrap_access(const char* path, int mode) {
+    char place[MOST_PATH];
+    return __real_access(agon_place(place, path, AGON_READ), mode);
+}
+
+WEAK int _access(const char* path, int mode) {
+    return __wrap_access(path, mode);
+}
+
+WEAK int _access_s(const char* path, int mode) {
+    return _access(path, mode) == 0 ? 0 : ENOENT;
+}
+
+int __wrap_unlink(const char* path) {
+    char place[MOST_PATH];
+    return __real_unlink(agon_place(place, path, AGON_WRITE));
+}
+
+WEAK int _unlink(const char* path) {
+    return __wrap_unlink(path);
+}
+
+/* ---- folders ---- */
+
+WEAK int _mkdir(const char* path) {
+    char place[MOST_PATH];
+    return mkdir(agon_place(place, path, AGON_WRITE), 0700);
+}
+
+WEAK int _rmdir(const char* path) {
+    char place[MOST_PATH];
+    return rmdir(agon_place(place, path, AGON_WRITE));
+}
+
+WEAK int _chdir(const char* path) {
+    return agon_change_folder(path) ? 0 : -1;
+}
+
+WEAK char* _fullpath(char* text, const char* path, size_t size) {
+    const size_t room = text == NULL ? MOST_PATH : size;
+    char* to = text == NULL ? (char*)malloc(room) : text;
+    return agon_full_path(to, room, path) ? to : NULL;
+}
+
+WEAK char* _getcwd(char* text, int size) {
+    return _fullpath(text, "", (size_t)size);
 }
 
 /* "pause", "cls", "title ...": commands of a shell that is not there. */
 int __wrap_system(const char* command) {
     (void)command;
     return 0;
-}
-
-static char* trimmed(char* text) {
-    while (isspace((unsigned char)*text)) {
-        ++text;
-    }
-    char* end = text + strlen(text);
-    while (end > text && isspace((unsigned char)end[-1])) {
-        --end;
-    }
-    *end = '\0';
-    return text;
-}
-
-WEAK DWORD GetPrivateProfileStringA(LPCSTR section, LPCSTR key, LPCSTR fallback, LPSTR text,
-                                    DWORD size, LPCSTR file) {
-    char line[1024];
-    int is_section = 0;
-    strncpy_s(text, size, fallback == NULL ? "" : fallback, _TRUNCATE);
-    FILE* in = __wrap_fopen(file, "r");
-    while (in != NULL && fgets(line, sizeof line, in) != NULL) {
-        char* entry = trimmed(line);
-        char* equals = strchr(entry, '=');
-        if (entry[0] == '[') {
-            entry[strcspn(entry, "]")] = '\0';
-            is_section = section != NULL && strcasecmp(entry + 1, section) == 0;
-        } else if (is_section && equals != NULL && key != NULL) {
-            *equals = '\0';
-            if (strcasecmp(trimmed(entry), key) == 0) {
-                strncpy_s(text, size, trimmed(equals + 1), _TRUNCATE);
-                break;
-            }
-        }
-    }
-    if (in != NULL) {
-        fclose(in);
-    }
-    return (DWORD)strlen(text);
-}
-
-WEAK UINT GetPrivateProfileIntA(LPCSTR section, LPCSTR key, INT fallback, LPCSTR file) {
-    char text[64];
-    if (GetPrivateProfileStringA(section, key, "", text, sizeof text, file) == 0) {
-        return (UINT)fallback;
-    }
-    return (UINT)strtol(text, NULL, 10);
 }

@@ -76,6 +76,8 @@ typedef const CHAR* LPCSTR;
 typedef const CHAR* PCSTR;
 typedef WCHAR* LPWSTR;
 typedef const WCHAR* LPCWSTR;
+typedef const WCHAR* PCWSTR;
+typedef WCHAR* PWSTR;
 
 /* One type for all: DllMain is declared with each of them. */
 typedef void* HANDLE;
@@ -112,6 +114,11 @@ typedef LPSTR LPTSTR;
 #define S_OK 0
 #define NO_ERROR 0
 #define ERROR_SUCCESS 0
+#define ERROR_FILE_NOT_FOUND 2
+#define ERROR_PATH_NOT_FOUND 3
+#define ERROR_TOO_MANY_OPEN_FILES 4
+#define ERROR_FILE_EXISTS 80
+#define ERROR_ALREADY_EXISTS 183
 #define MAXDWORD 0xFFFFFFFFu
 
 #define DLL_PROCESS_DETACH 0
@@ -161,6 +168,30 @@ typedef LPSTR LPTSTR;
 #define IDCANCEL 2
 #define IDYES 6
 #define IDNO 7
+
+#define GENERIC_READ 0x80000000u
+#define GENERIC_WRITE 0x40000000u
+#define GENERIC_ALL 0x10000000u
+#define FILE_APPEND_DATA 0x4u
+#define FILE_SHARE_READ 1u
+#define FILE_SHARE_WRITE 2u
+#define CREATE_NEW 1u
+#define CREATE_ALWAYS 2u
+#define OPEN_EXISTING 3u
+#define OPEN_ALWAYS 4u
+#define TRUNCATE_EXISTING 5u
+#define FILE_ATTRIBUTE_READONLY 0x1u
+#define FILE_ATTRIBUTE_DIRECTORY 0x10u
+#define FILE_ATTRIBUTE_NORMAL 0x80u
+#define INVALID_FILE_ATTRIBUTES 0xFFFFFFFFu
+#define INVALID_FILE_SIZE 0xFFFFFFFFu
+#define INVALID_SET_FILE_POINTER 0xFFFFFFFFu
+#define FILE_BEGIN 0u
+#define FILE_CURRENT 1u
+#define FILE_END 2u
+#define WAIT_OBJECT_0 0u
+#define WAIT_TIMEOUT 258u
+#define WAIT_FAILED 0xFFFFFFFFu
 
 typedef union _LARGE_INTEGER {
     struct {
@@ -253,13 +284,54 @@ void SetLastError(DWORD error);
 DWORD GetCurrentProcessId(void);
 DWORD GetCurrentThreadId(void);
 HMODULE GetModuleHandleA(LPCSTR name);
-DWORD GetModuleFileNameA(HMODULE module, LPSTR text, DWORD size);
-DWORD GetCurrentDirectoryA(DWORD size, LPSTR text);
 BOOL DisableThreadLibraryCalls(HMODULE module);
 
+/* A program lies and runs in C:\Strategy, whatever the folders are in truth: runtime_paths.c. */
+DWORD GetModuleFileNameA(HMODULE module, LPSTR text, DWORD size);
+DWORD GetModuleFileNameW(HMODULE module, LPWSTR text, DWORD size);
+DWORD GetCurrentDirectoryA(DWORD size, LPSTR text);
+DWORD GetCurrentDirectoryW(DWORD size, LPWSTR text);
+BOOL SetCurrentDirectoryA(LPCSTR path);
+BOOL SetCurrentDirectoryW(LPCWSTR path);
+DWORD GetFullPathNameA(LPCSTR path, DWORD size, LPSTR text, LPSTR* name);
+
 UINT GetPrivateProfileIntA(LPCSTR section, LPCSTR key, INT fallback, LPCSTR file);
+UINT GetPrivateProfileIntW(LPCWSTR section, LPCWSTR key, INT fallback, LPCWSTR file);
 DWORD GetPrivateProfileStringA(LPCSTR section, LPCSTR key, LPCSTR fallback, LPSTR text, DWORD size,
                                LPCSTR file);
+DWORD GetPrivateProfileStringW(LPCWSTR section, LPCWSTR key, LPCWSTR fallback, LPWSTR text,
+                               DWORD size, LPCWSTR file);
+BOOL WritePrivateProfileStringA(LPCSTR section, LPCSTR key, LPCSTR value, LPCSTR file);
+BOOL WritePrivateProfileStringW(LPCWSTR section, LPCWSTR key, LPCWSTR value, LPCWSTR file);
+
+HANDLE CreateFileA(LPCSTR path, DWORD access, DWORD sharing, LPVOID security, DWORD how,
+                   DWORD attributes, HANDLE model);
+HANDLE CreateFileW(LPCWSTR path, DWORD access, DWORD sharing, LPVOID security, DWORD how,
+                   DWORD attributes, HANDLE model);
+BOOL ReadFile(HANDLE file, LPVOID to, DWORD size, LPDWORD count, LPVOID overlapped);
+BOOL WriteFile(HANDLE file, LPCVOID from, DWORD size, LPDWORD count, LPVOID overlapped);
+BOOL FlushFileBuffers(HANDLE file);
+DWORD SetFilePointer(HANDLE file, LONG distance, LONG* high, DWORD from);
+DWORD GetFileSize(HANDLE file, LPDWORD high);
+BOOL CreateDirectoryA(LPCSTR path, LPVOID security);
+BOOL CreateDirectoryW(LPCWSTR path, LPVOID security);
+BOOL RemoveDirectoryA(LPCSTR path);
+BOOL DeleteFileA(LPCSTR path);
+BOOL DeleteFileW(LPCWSTR path);
+BOOL MoveFileA(LPCSTR from, LPCSTR to);
+BOOL CopyFileA(LPCSTR from, LPCSTR to, BOOL keeps_old);
+DWORD GetFileAttributesA(LPCSTR path);
+DWORD GetFileAttributesW(LPCWSTR path);
+
+/* One thread calls a strategy: what it waits for is free. */
+HANDLE CreateMutexA(LPVOID security, BOOL is_taken, LPCSTR name);
+HANDLE CreateMutexW(LPVOID security, BOOL is_taken, LPCWSTR name);
+BOOL ReleaseMutex(HANDLE handle);
+HANDLE CreateEventA(LPVOID security, BOOL is_manual, BOOL is_set, LPCSTR name);
+HANDLE CreateEventW(LPVOID security, BOOL is_manual, BOOL is_set, LPCWSTR name);
+BOOL SetEvent(HANDLE handle);
+BOOL ResetEvent(HANDLE handle);
+DWORD WaitForSingleObject(HANDLE handle, DWORD milliseconds);
 
 void InitializeCriticalSection(LPCRITICAL_SECTION section);
 void DeleteCriticalSection(LPCRITICAL_SECTION section);
@@ -274,24 +346,57 @@ void LeaveCriticalSection(LPCRITICAL_SECTION section);
 #define MessageBox MessageBoxW
 #define OutputDebugString OutputDebugStringW
 #define SetConsoleTitle SetConsoleTitleW
+#define GetModuleFileName GetModuleFileNameW
+#define GetCurrentDirectory GetCurrentDirectoryW
+#define SetCurrentDirectory SetCurrentDirectoryW
+#define GetPrivateProfileInt GetPrivateProfileIntW
+#define GetPrivateProfileString GetPrivateProfileStringW
+#define WritePrivateProfileString WritePrivateProfileStringW
+#define CreateFile CreateFileW
+#define CreateDirectory CreateDirectoryW
+#define DeleteFile DeleteFileW
+#define GetFileAttributes GetFileAttributesW
+#define CreateMutex CreateMutexW
+#define CreateEvent CreateEventW
+#define wsprintf swprintf
+#define lstrcpy wcscpy
+#define lstrcat wcscat
+#define lstrcmp wcscmp
+#define lstrcmpi wcscasecmp
+#define lstrlen(text) ((int)wcslen(text))
 #else
 #define MessageBox MessageBoxA
 #define OutputDebugString OutputDebugStringA
 #define SetConsoleTitle SetConsoleTitleA
-#endif
-#define GetModuleHandle GetModuleHandleA
 #define GetModuleFileName GetModuleFileNameA
 #define GetCurrentDirectory GetCurrentDirectoryA
+#define SetCurrentDirectory SetCurrentDirectoryA
 #define GetPrivateProfileInt GetPrivateProfileIntA
 #define GetPrivateProfileString GetPrivateProfileStringA
+#define WritePrivateProfileString WritePrivateProfileStringA
+#define CreateFile CreateFileA
+#define CreateDirectory CreateDirectoryA
+#define DeleteFile DeleteFileA
+#define GetFileAttributes GetFileAttributesA
+#define CreateMutex CreateMutexA
+#define CreateEvent CreateEventA
 #define wsprintf sprintf
-#define wsprintfA sprintf
 #define lstrcpy strcpy
-#define lstrcpyA strcpy
 #define lstrcat strcat
-#define lstrlen(text) ((int)strlen(text))
 #define lstrcmp strcmp
 #define lstrcmpi strcasecmp
+#define lstrlen(text) ((int)strlen(text))
+#endif
+#define GetModuleHandle GetModuleHandleA
+#define GetFullPathName GetFullPathNameA
+#define RemoveDirectory RemoveDirectoryA
+#define MoveFile MoveFileA
+#define CopyFile CopyFileA
+#define wsprintfA sprintf
+#define wsprintfW swprintf
+#define lstrcpyA strcpy
+#define lstrlenA(text) ((int)strlen(text))
+#define lstrlenW(text) ((int)wcslen(text))
 
 /* Macros on Windows; templates, so that headers of the library may follow. */
 #ifndef NOMINMAX
