@@ -20,6 +20,7 @@ public:
 
     /// For ChildDefinition::descriptors of who reads; -1 once it has been handed over.
     [[nodiscard]] int reading_end() const { return reading_end_; }
+
     /// For ChildDefinition::descriptors of who writes, where this process reads.
     [[nodiscard]] int writing_end() const { return writing_end_; }
 

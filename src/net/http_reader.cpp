@@ -140,6 +140,9 @@ HttpReader::Kind HttpReader::next() {
             while (state.input.starts_with("\r\n")) {
                 state.input.erase(0, 2);
             }
+            if (state.input == "\r") {
+                return Kind::NeedsMore;
+            }
         }
         if (!state.parse(error)) {
             return error ? state.refuse(refusal_of(error)) : Kind::NeedsMore;

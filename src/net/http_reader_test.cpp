@@ -134,6 +134,17 @@ TEST(HttpReader, RefusesWhatIsNoRequest) {
     }
 }
 
+TEST(HttpReader, SkipsEmptyLinesInFrontHoweverTheyCome) {
+    HttpReader reader("");
+    for (const char letter : std::string_view("\r\n\r\nGET / HTTP/1.0\r\n\r")) {
+        add(reader, std::string_view(&letter, 1));
+        ASSERT_EQ(reader.next(), Kind::NeedsMore);
+    }
+    add(reader, "\n");
+
+    EXPECT_EQ(reader.next(), Kind::Complete);
+}
+
 TEST(HttpReader, KnowsWhoWantsAWebSocket) {
     HttpReader reader("");
     add(reader, "GET / HTTP/1.1\r\nHost: h\r\nUpgrade: WebSocket\r\nConnection: Upgrade\r\n\r\n");

@@ -14,8 +14,10 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <pthread.h>
+#include <unistd.h>
 
 #include "core/check.hpp"
+#include "net/tcp_listener.hpp"
 #include "net/wall_clock.hpp"
 #include "net/web_connection.hpp"
 #include "net/web_protocols.hpp"
@@ -29,51 +31,10 @@ using ErrorCode = boost::system::error_code;
 
 constexpr std::int64_t kLongestLookNs = 250'000'000;
 constexpr std::int64_t kShortestLookNs = 2'000'000;
+/// Taken in one go, so that those who are there already get their turn.
+constexpr int kAcceptBatch = 32;
 /// Clients beyond the limit that are being told so; further ones are hung up on.
 constexpr std::size_t kRefusalLimit = 16;
-
-std::string address_text(asio::ip::address address) {
-    if (address.is_v6() && address.to_v6().is_v4_mapped()) {
-        address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
-    }
-    return address.to_string();
-}
-
-std::string with_port(const asio::ip::address& address, unsigned port) {
-    const std::string text = address.to_string();
-    return (address.is_v6() ? '[' + text + ']' : text) + ':' + std::to_string(port);
-}
-
-core::Result<asio::ip::address> parse_address(std::string text) {
-    if (text.size() >= 2 && text.front() == '[' && text.back() == ']') {
-        text = text.substr(1, text.size() - 2);
-    }
-    ErrorCode error;
-    const asio::ip::address address = asio::ip::make_address(text, error);
-    if (error) {
-        return core::Error{"no IP address, like 127.0.0.1 or ::1", text};
-    }
-    return address;
-}
-
-/// Listens on it, or says why not.
-ErrorCode listen(tcp::acceptor& acceptor, const tcp::endpoint& endpoint) {
-    ErrorCode error;
-    const auto went_on = [&](auto&& step) {
-        if (!error) {
-            step();
-        }
-    };
-    went_on([&] { acceptor.open(endpoint.protocol(), error); });
-    went_on([&] { acceptor.set_option(tcp::acceptor::reuse_address(true), error); });
-    went_on([&] { acceptor.bind(endpoint, error); });
-    went_on([&] { acceptor.listen(asio::socket_base::max_listen_connections, error); });
-    if (error) {
-        ErrorCode ignored;
-        acceptor.close(ignored);
-    }
-    return error;
-}
 
 /// How often limits of time are looked at: often enough for the shortest of them.
 std::chrono::nanoseconds look_period(const WebServerOptions& options) {
@@ -87,13 +48,23 @@ std::chrono::nanoseconds look_period(const WebServerOptions& options) {
 
 class WebServer::Core {
 public:
-    Core(const WebServerOptions& options, WebHandler& handler, Wakeup wakeup)
+    Core(const WebServerOptions& options, WebHandler& handler, Wakeup wakeup, TcpListener listener)
         : loop_(options, handler),
           wakeup_(std::move(wakeup)),
-          wake_descriptor_(loop_.io),
-          acceptor_(loop_.io),
+          listener_(std::move(listener)),
+          wake_descriptor_(loop_.io, wakeup_.descriptor()),
+          listen_descriptor_(loop_.io, listener_.descriptor()),
           look_timer_(loop_.io),
           user_timer_(loop_.io) {}
+
+    /// Of what was not stopped, because it never ran.
+    ~Core() {
+        release(wake_descriptor_);
+        release(listen_descriptor_);
+    }
+
+    Core(const Core&) = delete;
+    Core& operator=(const Core&) = delete;
 
     core::Result<void> start();
     void stop();
@@ -105,16 +76,22 @@ public:
         });
     }
 
-    [[nodiscard]] const tcp::endpoint& endpoint() const { return endpoint_; }
+    [[nodiscard]] const TcpListener& listener() const { return listener_; }
 
     [[nodiscard]] Wakeup& wakeup() { return wakeup_; }
 
 private:
-    core::Result<void> listen_on_free_port();
-    core::Result<void> start_thread();
+    /// Without closing what others close.
+    static void release(asio::posix::stream_descriptor& descriptor) {
+        if (descriptor.is_open()) {
+            descriptor.release();
+        }
+    }
+
     void run();
-    void accept();
-    void on_client(tcp::socket socket);
+    void wait_for_clients();
+    void accept_some();
+    void on_client(const TcpListener::Client& client);
     void wait_for_wake();
     void look();
     void tick();
@@ -122,58 +99,25 @@ private:
 
     WebLoop loop_;
     Wakeup wakeup_;
+    TcpListener listener_;
+    // Of those two, which close them themselves.
     asio::posix::stream_descriptor wake_descriptor_;
-    tcp::acceptor acceptor_;
+    asio::posix::stream_descriptor listen_descriptor_;
     asio::steady_timer look_timer_;
     asio::steady_timer user_timer_;
-    tcp::endpoint endpoint_;
     std::thread thread_;
-    bool is_accepting_ = false;
+    bool is_accepting_ = false;  ///< or out of descriptors: look() tries again
     std::int64_t stop_ns_ = 0;
 };
 
 core::Result<void> WebServer::Core::start() {
-    if (core::Result<void> listening = listen_on_free_port(); !listening) {
-        return listening;
-    }
-    wake_descriptor_.assign(wakeup_.descriptor());
     wait_for_wake();
-    accept();
+    wait_for_clients();
     look();
     if (loop_.options.timer_period > core::Duration()) {
         user_timer_.expires_after(std::chrono::nanoseconds(loop_.options.timer_period.count_ns()));
         tick();
     }
-    return start_thread();
-}
-
-core::Result<void> WebServer::Core::listen_on_free_port() {
-    const WebServerOptions& options = loop_.options;
-    const core::Result<asio::ip::address> address = parse_address(options.address);
-    if (!address) {
-        return address.error();
-    }
-    const int tries = options.port == 0 ? 1 : std::max(options.port_tries, 1);
-    const int last_port = std::min(options.port + tries - 1, 0xFFFF);
-    ErrorCode error;
-    for (int port = options.port; port <= last_port; ++port) {
-        error = listen(acceptor_, {*address, static_cast<std::uint16_t>(port)});
-        if (!error) {
-            endpoint_ = acceptor_.local_endpoint(error);
-            return {};
-        }
-        if (error != asio::error::address_in_use) {
-            break;
-        }
-    }
-    std::string where = with_port(*address, options.port);
-    if (last_port > options.port && error == asio::error::address_in_use) {
-        where += " to " + std::to_string(last_port);
-    }
-    return core::Error{"can't listen: " + error.message(), where};
-}
-
-core::Result<void> WebServer::Core::start_thread() {
     // Signals are for the threads of whoever starts a server.
     sigset_t all;
     sigset_t before;
@@ -184,7 +128,6 @@ core::Result<void> WebServer::Core::start_thread() {
         thread_ = std::thread([this] { run(); });
         ::pthread_setname_np(thread_.native_handle(), "agon-web");
     } catch (const std::system_error& error) {
-        wake_descriptor_.release();
         result = core::Error{std::string("no thread can be started: ") + error.what(), ""};
     }
     ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
@@ -198,34 +141,48 @@ void WebServer::Core::run() {
     }
 }
 
-void WebServer::Core::accept() {
+void WebServer::Core::wait_for_clients() {
     is_accepting_ = true;
-    acceptor_.async_accept([this](const ErrorCode& error, tcp::socket socket) {
-        is_accepting_ = false;
-        if (loop_.is_stopping) {
-            return;
-        }
-        if (!error) {
-            on_client(std::move(socket));
-            loop_.flush();
-        } else if (error != asio::error::connection_aborted) {
-            // Out of descriptors, mostly: look() tries again.
-            loop_.options.log.warning("no client can be accepted: " + error.message());
-            return;
-        }
-        accept();
-    });
+    listen_descriptor_.async_wait(asio::posix::stream_descriptor::wait_read,
+                                  [this](const ErrorCode& error) {
+                                      is_accepting_ = false;
+                                      if (!error && !loop_.is_stopping) {
+                                          accept_some();
+                                          loop_.flush();
+                                      }
+                                  });
 }
 
-void WebServer::Core::on_client(tcp::socket socket) {
+void WebServer::Core::accept_some() {
+    for (int i = 0; i < kAcceptBatch; ++i) {
+        const TcpListener::Client client = listener_.accept();
+        if (client.error != 0) {
+            // Out of descriptors, mostly: look() tries again.
+            loop_.options.log.warning(std::string("no client can be accepted: ") +
+                                      ::strerror(client.error));
+            return;
+        }
+        if (client.descriptor < 0) {
+            break;
+        }
+        on_client(client);
+    }
+    wait_for_clients();
+}
+
+void WebServer::Core::on_client(const TcpListener::Client& client) {
+    tcp::socket socket(loop_.io);
     ErrorCode error;
-    const tcp::endpoint remote = socket.remote_endpoint(error);
+    socket.assign(client.is_v6 ? tcp::v6() : tcp::v4(), client.descriptor, error);
     const std::size_t limit = loop_.options.connection_limit;
     if (error || loop_.connections.size() >= limit + kRefusalLimit) {
+        if (error) {
+            ::close(client.descriptor);
+        }
         return;
     }
     const auto connection =
-        std::make_shared<WebConnection>(loop_, std::move(socket), address_text(remote.address()));
+        std::make_shared<WebConnection>(loop_, std::move(socket), client.address);
     const bool is_refused = loop_.connections.size() >= limit;
     loop_.connections.push_back(connection);
     connection->begin(make_http_protocol(*connection));
@@ -265,7 +222,7 @@ void WebServer::Core::look() {
             return;
         }
         if (!loop_.is_stopping && !is_accepting_) {
-            accept();
+            wait_for_clients();
         }
         look();
     });
@@ -289,9 +246,9 @@ void WebServer::Core::tick() {
 void WebServer::Core::begin_stop() {
     loop_.is_stopping = true;
     stop_ns_ = WallClock::now_ns();
-    ErrorCode ignored;
-    acceptor_.close(ignored);
-    wake_descriptor_.release();
+    release(listen_descriptor_);
+    listener_.close();
+    release(wake_descriptor_);
     user_timer_.cancel();
     look_timer_.cancel();  // looks now, and from here on often
     const std::vector<std::shared_ptr<WebConnection>> all = loop_.connections;
@@ -322,7 +279,12 @@ core::Result<std::unique_ptr<WebServer>> WebServer::start(const WebServerOptions
     if (!wakeup) {
         return wakeup.error();
     }
-    auto core = std::make_unique<Core>(options, handler, std::move(*wakeup));
+    core::Result<TcpListener> listener =
+        TcpListener::open({options.address, options.port, options.port_tries});
+    if (!listener) {
+        return listener.error();
+    }
+    auto core = std::make_unique<Core>(options, handler, std::move(*wakeup), std::move(*listener));
     if (const core::Result<void> started = core->start(); !started) {
         return started.error();
     }
@@ -330,11 +292,11 @@ core::Result<std::unique_ptr<WebServer>> WebServer::start(const WebServerOptions
 }
 
 std::uint16_t WebServer::port() const {
-    return core_->endpoint().port();
+    return core_->listener().port();
 }
 
 std::string WebServer::url() const {
-    return "http://" + with_port(core_->endpoint().address(), port());
+    return "http://" + core_->listener().text();
 }
 
 Wakeup& WebServer::wakeup() {

@@ -154,10 +154,7 @@ TEST(WebServer, TakesTheNextFreePort) {
     WebServerOptions options;
     options.port = first->port();
 
-    const auto taken = WebServer::start(options, handler);
-    ASSERT_FALSE(taken.has_value());
-    EXPECT_EQ(taken.error().text(), "can't listen: Address already in use (127.0.0.1:" +
-                                        std::to_string(first->port()) + ")");
+    EXPECT_FALSE(WebServer::start(options, handler).has_value());
 
     options.port_tries = 100;
     const auto second = WebServer::start(options, handler);
@@ -166,24 +163,7 @@ TEST(WebServer, TakesTheNextFreePort) {
     EXPECT_EQ(web_get(target_of(**second))->status, 404);
 }
 
-TEST(WebServer, SaysWhatIsNoAddress) {
-    TestHandler handler;
-    WebServerOptions options;
-    options.address = "localhost:80";
-    EXPECT_EQ(WebServer::start(options, handler).error().text(),
-              "no IP address, like 127.0.0.1 or ::1 (localhost:80)");
-
-    options.address = "192.0.2.1";  // a network for documents: no machine has it
-    options.port = 8008;
-    options.port_tries = 3;
-    EXPECT_EQ(WebServer::start(options, handler).error().text(),
-              "can't listen: Cannot assign requested address (192.0.2.1:8008)");
-}
-
 TEST(WebServer, ServesOnIpv6WhereThereIsOne) {
-    if (!std::filesystem::exists("/proc/net/if_inet6") || entries("/proc/net") == 0) {
-        GTEST_SKIP() << "this machine has no IPv6";
-    }
     TestHandler handler;
     handler.request = [](const WebRequest& asked) {
         return WebResponse::of_text(200, asked.remote_address);
@@ -192,7 +172,7 @@ TEST(WebServer, ServesOnIpv6WhereThereIsOne) {
     options.address = "[::1]";
     const auto server = WebServer::start(options, handler);
     if (!server) {
-        GTEST_SKIP() << server.error().text();
+        GTEST_SKIP() << "this machine has no IPv6: " << server.error().text();
     }
     WebTarget target = target_of(**server);
     target.host = "::1";
