@@ -1,3 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-const app = document.querySelector("#app");
-if (app) app.textContent = "agon";
+import "./styles/base.css";
+import "./styles/layout.css";
+import "./styles/panels.css";
+import { App } from "./app/app";
+
+const root = document.querySelector<HTMLElement>("#app");
+if (root) new App(root).start();

@@ -4,7 +4,7 @@ import { sampleFrame, sampleMatch } from "../match/samples_for_tests";
 import { SceneTree } from "../match/scene_tree";
 import { length, sub } from "../math/pose";
 import { kFixed, parseChoice, wordFor } from "./choice";
-import { axesOf, directionTo, fitted, meetsFloor, project, rayThrough } from "./frustum";
+import { axesOf, cornersOf, directionTo, fitted, meetsFloor, project, rayThrough } from "./frustum";
 import { CameraRig, lowPass } from "./rig";
 
 const model = sampleMatch();
@@ -19,7 +19,7 @@ describe("a fitted view", () => {
   for (const aspect of [0.5, 1, 2.4]) {
     test(`shows all corners and touches the picture's edge at an aspect of ${aspect}`, () => {
       const towards = directionTo(-1.2, 0.5);
-      const view = fitted([-1.1, -0.9], [1.1, 0.9], 0.1, towards, [0, 0, 1], 0.6, aspect, 0);
+      const view = fitted(cornersOf([-1.1, -0.9], [1.1, 0.9], 0.1), towards, [0, 0, 1], 0.6, aspect, 0);
       let farthest = 0;
       for (const x of [-1.1, 1.1]) {
         for (const y of [-0.9, 0.9]) {
@@ -61,7 +61,7 @@ test("seen from the top x is to the right and y is up, in a tall picture x is up
 });
 
 test("a ray through a place meets the floor where that place is", () => {
-  const view = fitted([-1, -1], [1, 1], 0, directionTo(0.3, 0.7), [0, 0, 1], 0.6, 1.5);
+  const view = fitted(cornersOf([-1, -1], [1, 1], 0), directionTo(0.3, 0.7), [0, 0, 1], 0.6, 1.5);
   const seen = project(view, 1.5, [0.4, -0.3, 0]);
   const met = meetsFloor(view.eye, rayThrough(view, 1.5, seen.x, seen.y))!;
 

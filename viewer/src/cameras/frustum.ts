@@ -29,26 +29,29 @@ export function directionTo(azimuth_rad: number, elevation_rad: number): Vec3 {
   return [flat * Math.cos(azimuth_rad), flat * Math.sin(azimuth_rad), Math.sin(elevation_rad)];
 }
 
-/**
- * The view from a direction that shows all of the floor's rectangle up to a height, as close as can be. `aspect` is
- * width by height; `margin` the part of the picture that stays free, 0.05.
- */
-export function fitted(
-  low: Vec2,
-  high: Vec2,
-  height_m: number,
-  towards: Vec3,
-  up: Vec3,
-  fov_rad: number,
-  aspect: number,
-  margin = 0.04,
-): View {
+/** Corners of a floor's rectangle and of what stands on it up to a height. */
+export function cornersOf(low: Vec2, high: Vec2, height_m: number): Vec3[] {
   const corners: Vec3[] = [];
   for (const x of [low[0], high[0]]) {
     for (const y of [low[1], high[1]]) {
       for (const z of [0, height_m]) corners.push([x, y, z]);
     }
   }
+  return corners;
+}
+
+/**
+ * The view from a direction that shows all points, as close as can be. `aspect` is width by height; `margin` the part
+ * of the picture that stays free.
+ */
+export function fitted(
+  points: readonly Vec3[],
+  towards: Vec3,
+  up: Vec3,
+  fov_rad: number,
+  aspect: number,
+  margin = 0.04,
+): View {
   const back = normalized(towards, [0, 0, 1]);
   const axes = axesOf({ eye: back, target: [0, 0, 0], up });
   const tanV = Math.tan(fov_rad / 2) * (1 - margin);
@@ -56,8 +59,8 @@ export function fitted(
   // In the camera's axes a corner is seen if |right| <= tanH * depth and |up| <= tanV * depth. Where it stands along
   // `right` and `up` is where both sides are equally far out, and from that follows the depth.
   const reach = (axis: Vec3, tan: number): { center: number; depth: number } => {
-    const plus = Math.max(...corners.map((corner) => dot(corner, axis) - tan * dot(corner, axes.forward)));
-    const minus = Math.max(...corners.map((corner) => -dot(corner, axis) - tan * dot(corner, axes.forward)));
+    const plus = Math.max(...points.map((corner) => dot(corner, axis) - tan * dot(corner, axes.forward)));
+    const minus = Math.max(...points.map((corner) => -dot(corner, axis) - tan * dot(corner, axes.forward)));
     return { center: (plus - minus) / 2, depth: (plus + minus) / (2 * tan) };
   };
   const horizontal = reach(axes.right, tanH);
@@ -67,7 +70,7 @@ export function fitted(
     add(scale(axes.right, horizontal.center), scale(axes.up, vertical.center)),
     scale(axes.forward, -depth),
   );
-  const middle: Vec3 = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, 0];
+  const middle = scale(points.reduce(add, [0, 0, 0]), 1 / Math.max(points.length, 1));
   const target = add(eye, scale(axes.forward, Math.max(dot(sub(middle, eye), axes.forward), 1e-3)));
   return { eye, target, up: axes.up, fov_rad };
 }

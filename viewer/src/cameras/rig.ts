@@ -5,7 +5,7 @@ import { extentOf } from "../match/extent";
 import { type SceneTree } from "../match/scene_tree";
 import { type Node } from "../match/show";
 import { type Choice, type Fixed } from "./choice";
-import { axesOf, directionTo, fitted, meetsFloor, type View } from "./frustum";
+import { axesOf, cornersOf, directionTo, fitted, meetsFloor, type View } from "./frustum";
 
 const kDegree = Math.PI / 180;
 const kFov_rad = 32 * kDegree;
@@ -55,6 +55,8 @@ export class CameraRig {
   constructor(
     private readonly low: Vec2,
     private readonly high: Vec2,
+    /** Of what every fixed camera shows. */
+    private readonly points: readonly Vec3[] = cornersOf(low, high, kTall_m),
   ) {
     this.orbit = {
       azimuth_rad: -90 * kDegree,
@@ -139,7 +141,7 @@ export class CameraRig {
     const isTurned = name === "top" && isPortrait(this.low, this.high, aspect);
     const up: Vec3 = name === "top" ? (isTurned ? [1, 0, 0] : [0, 1, 0]) : [0, 0, 1];
     const towards: Vec3 = name === "top" ? [0, 0, 1] : directionTo(azimuth, elevation);
-    return fitted(this.low, this.high, kTall_m, towards, up, kFov_rad, aspect);
+    return fitted(this.points, towards, up, kFov_rad, aspect);
   }
 
   private orbiting(target: Vec3): View {

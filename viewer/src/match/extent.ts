@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How large shapes and nodes are.
 import { type Part } from "../generated/protocol/match_pb";
-import { add, rotate, type Vec3 } from "../math/pose";
+import { add, rotate, type Pose, type Vec3 } from "../math/pose";
 import { poseFrom, type Node } from "./show";
 
 export interface Extent {
@@ -66,9 +66,24 @@ export function pointsOf(part: Part): Vec3[] {
   return own.map((point) => add(pose.position, rotate(pose.rotation, point)));
 }
 
+type Thing = Pick<Node, "parts">;
+
+/** Computed once for each thing: none changes its parts. */
+function remembered<T>(compute: (thing: Thing) => T): (thing: Thing) => T {
+  const known = new WeakMap<readonly Part[], { value: T }>();
+  return (thing) => {
+    let found = known.get(thing.parts);
+    if (!found) {
+      found = { value: compute(thing) };
+      known.set(thing.parts, found);
+    }
+    return found.value;
+  };
+}
+
 /** In the node's frame; undefined for a node without parts. */
-export function extentOf(node: Pick<Node, "parts">): Extent | undefined {
-  const points = node.parts.flatMap(pointsOf);
+export const extentOf = remembered((thing): Extent | undefined => {
+  const points = thing.parts.flatMap(pointsOf);
   if (points.length === 0) return undefined;
   const axis = (pick: (...values: number[]) => number): Vec3 => [
     pick(...points.map((point) => point[0])),
@@ -76,9 +91,31 @@ export function extentOf(node: Pick<Node, "parts">): Extent | undefined {
     pick(...points.map((point) => point[2])),
   ];
   return { low: axis(Math.min), high: axis(Math.max) };
-}
+});
 
 /** Of the circle about the node's origin, seen from above, that all of it lies in. */
-export function radiusOf(node: Pick<Node, "parts">): number {
-  return Math.max(0, ...node.parts.flatMap(pointsOf).map((point) => Math.hypot(point[0], point[1])));
+export const radiusOf = remembered((thing): number =>
+  Math.max(0, ...thing.parts.flatMap(pointsOf).map((point) => Math.hypot(point[0], point[1]))),
+);
+
+/** The color by which a thing is known: of its largest part. */
+export const mainColor = remembered((thing): number => {
+  let best = { color: 0x808080ff, size: -1 };
+  for (const part of thing.parts) {
+    const extent = extentOf({ parts: [part] });
+    if (!extent) continue;
+    const [x, y, z] = extent.high.map((value, axis) => value - extent.low[axis]!);
+    const size = x! * y! * Math.max(z!, 1e-4);
+    if (size > best.size) best = { color: part.color, size };
+  }
+  return best.color;
+});
+
+/** Points about all that keeps its place, in the world; of what encloses the rest. */
+export function pointsOfPlace(nodes: readonly Node[], poses: readonly Pose[]): Vec3[] {
+  return nodes.flatMap((node, i) => {
+    const pose = poses[i];
+    if (node.isMoving || !pose) return [];
+    return node.parts.flatMap(pointsOf).map((point) => add(pose.position, rotate(pose.rotation, point)));
+  });
 }

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+import { create } from "@bufbuild/protobuf";
+import { expect, test } from "vitest";
+import { BlockSchemaSchema, Field_Type } from "../generated/protocol/match_pb";
+import { Playhead } from "./playhead";
+import { commandCourse, courseOf, valuesNow } from "./readings";
+import { sampleFrame, sampleMatch } from "./samples_for_tests";
+import { SceneTree } from "./scene_tree";
+import { type Commanded, type OpenMatch } from "./session";
+import { SideLog } from "./side_log";
+import { Timeline } from "./timeline";
+
+/** The robot drives along x at 1 m/s, a frame every 4 ticks of 5 ms. */
+function driving(): { match: OpenMatch; commands: SideLog<Commanded> } {
+  const model = sampleMatch();
+  model.match.seats[1]!.command = create(BlockSchemaSchema, {
+    sizeBytes: 24,
+    fields: [
+      {
+        name: "robots.left_radps",
+        type: Field_Type.F32,
+        offsetBytes: 0,
+        count: 3,
+        strideBytes: 8,
+        unit: "rad/s",
+      },
+      {
+        name: "robots.right_radps",
+        type: Field_Type.F32,
+        offsetBytes: 4,
+        count: 3,
+        strideBytes: 8,
+        unit: "rad/s",
+      },
+    ],
+  });
+  const timeline = new Timeline(100, 1000);
+  const commands = new SideLog<Commanded>(100);
+  for (let tick = 0; tick <= 40; tick += 4) {
+    timeline.append(sampleFrame(tick, tick * 0.005, 0, 0));
+    const block = new Uint8Array(24);
+    new DataView(block.buffer).setFloat32(16, tick, true);
+    commands.append({ tick, seat: 1, block });
+  }
+  const playhead = new Playhead(false);
+  playhead.seek(22, { first: 0, last: 40 });
+  const tree = new SceneTree(model);
+  tree.update(timeline.around(22)!, 22);
+  const match = {
+    model,
+    tree,
+    timeline,
+    playhead,
+    events: [],
+    isLive: false,
+    first: 0,
+    last: 40,
+    report: undefined,
+  };
+  return { match, commands };
+}
+
+test("values are those of the moment that is shown", () => {
+  const { match, commands } = driving();
+  const values = valuesNow(match, commands, match.model.nodes[1]!)!;
+
+  expect(values.x_m).toBeCloseTo(0.11, 3);
+  expect(values.speed_mps).toBeCloseTo(1, 1);
+  expect(values.turn_radps).toBeCloseTo(0);
+  expect(values.commands).toEqual([
+    { name: "left", value: 20, unit: "rad/s" },
+    { name: "right", value: 0, unit: "rad/s" },
+  ]);
+});
+
+test("at the end the speed is that of the last two frames", () => {
+  const { match, commands } = driving();
+  match.playhead.seek(40, match);
+
+  expect(valuesNow(match, commands, match.model.nodes[1]!)!.speed_mps).toBeCloseTo(1, 1);
+});
+
+test("a course ends at the moment that is shown", () => {
+  const { match, commands } = driving();
+  const course = courseOf(match, match.model.nodes[1]!, 0.06);
+
+  expect(course.times_s).toEqual([0.06, 0.08, 0.1]);
+  expect(course.speed_mps[0]).toBeNull();
+  expect(course.speed_mps[2]).toBeCloseTo(1, 1);
+  expect(commandCourse(match, commands, match.model.nodes[1]!, 0.06).curves[0]!.values).toEqual([12, 16, 20]);
+});
+
+test("who has no seat has no commands", () => {
+  const { match, commands } = driving();
+
+  expect(valuesNow(match, commands, match.model.nodes[3]!)!.commands).toEqual([]);
+  expect(commandCourse(match, commands, match.model.nodes[3]!, 1).curves).toEqual([]);
+});

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+// All that is known of agon and of the match that it shows, kept up to date by its messages.
+import { create } from "@bufbuild/protobuf";
+import { type Draw, type LogLine, type PlotPoint } from "../generated/protocol/match_pb";
+import { type Report } from "../generated/protocol/recording_pb";
+import {
+  type FrameRun,
+  GetRunSchema,
+  type Lobby,
+  type Show,
+  type Status,
+  SubscribeSchema,
+  type ToViewer,
+  type Welcome,
+  Welcome_Mode,
+} from "../generated/protocol/viewer_pb";
+import { type Connection, kProtocol } from "../wire/connection";
+import { type Frame, FrameDecoder } from "../wire/frames";
+import { Playhead, type Bounds } from "./playhead";
+import { SceneTree } from "./scene_tree";
+import { matchEvent, matchModel, type MatchEvent, type MatchModel } from "./show";
+import { SideLog, type Entry } from "./side_log";
+import { type Range, Timeline } from "./timeline";
+
+export interface Drawn extends Entry {
+  readonly draw: Draw;
+}
+export interface Logged extends Entry {
+  readonly lines: readonly LogLine[];
+  readonly dropped: number;
+}
+export interface Commanded extends Entry {
+  readonly block: Uint8Array;
+}
+export interface Plotted extends Entry {
+  readonly points: readonly PlotPoint[];
+}
+
+/** What a viewer wants to be told besides frames, by seat. */
+export interface Wishes {
+  readonly draws: readonly number[];
+  readonly logs: readonly number[];
+  readonly commands: readonly number[];
+}
+
+/** One match on the screen. */
+export interface OpenMatch {
+  readonly model: MatchModel;
+  readonly tree: SceneTree;
+  readonly timeline: Timeline;
+  readonly playhead: Playhead;
+  readonly events: MatchEvent[];
+  /** Its frames come by themselves; those of a recording are all asked for. */
+  readonly isLive: boolean;
+  first: number;
+  last: number;
+  report: Report | undefined;
+}
+
+/** Of simulated time. */
+const kBlock_s = 1.5;
+const kMaxFrames = 16_000;
+const kMaxEntries = 20_000;
+const kMaxEvents = 5_000;
+/** Questions about the past that wait for an answer at the same time. */
+const kQuestions = 2;
+const kAskAgain_ms = 500;
+
+export class Session {
+  welcome: Welcome | undefined;
+  lobby: Lobby | undefined;
+  status: Status | undefined;
+  match: OpenMatch | undefined;
+  readonly draws = new SideLog<Drawn>(kMaxEntries);
+  readonly logs = new SideLog<Logged>(kMaxEntries);
+  readonly commands = new SideLog<Commanded>(kMaxEntries);
+  readonly plots = new SideLog<Plotted>(kMaxEntries);
+  /** Counts up with whatever is not a frame. */
+  version = 0;
+  private decoder = new FrameDecoder(0);
+  private questions = 0;
+  private wishes: Wishes = { draws: [], logs: [], commands: [] };
+
+  constructor(
+    private readonly connection: () => Pick<Connection, "ask" | "getRun">,
+    private readonly now_s: () => number,
+  ) {}
+
+  get isLive(): boolean {
+    return this.match?.isLive ?? false;
+  }
+
+  /** It speaks as this page does. */
+  get isUnderstood(): boolean {
+    return !this.welcome || this.welcome.protocol === kProtocol;
+  }
+
+  /** The match goes on by itself at this moment. */
+  get isRunning(): boolean {
+    const { status } = this;
+    return this.isLive && status !== undefined && !status.isPaused && !status.isOver;
+  }
+
+  get bounds(): Bounds {
+    const { match, status } = this;
+    return {
+      first: match?.first ?? 0,
+      last: match?.last ?? 0,
+      tick_s: match?.model.tick_s ?? 1,
+      isStanding: !this.isRunning || status?.speedRatio === 0,
+      covers: (tick) => match?.timeline.covers(tick) ?? false,
+    };
+  }
+
+  seatName(seat: number): string {
+    return this.match?.model.match.seats[seat]?.name ?? String(seat);
+  }
+
+  receive(message: ToViewer): void {
+    const { kind } = message;
+    if (kind.case === "live") {
+      this.receiveLive(kind.value);
+      return;
+    }
+    ++this.version;
+    switch (kind.case) {
+      case "welcome":
+        this.welcome = kind.value;
+        this.match = undefined;
+        this.status = undefined;
+        this.questions = 0;
+        break;
+      case "lobby":
+        this.lobby = kind.value;
+        break;
+      case "show":
+        this.begin(kind.value);
+        break;
+      case "event":
+        this.match?.events.push(matchEvent(kind.value));
+        if (this.match && this.match.events.length > kMaxEvents) this.match.events.shift();
+        break;
+      case "status":
+        this.receiveStatus(kind.value);
+        break;
+      case "report":
+        if (this.match) this.match.report = kind.value;
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** Says what should come besides frames. What is known already comes again where it is looked at. */
+  async want(wishes: Wishes): Promise<void> {
+    if (JSON.stringify(wishes) === JSON.stringify(this.wishes)) return;
+    const isMore = (["draws", "logs", "commands"] as const).some((kind) =>
+      wishes[kind].some((seat) => !this.wishes[kind].includes(seat)),
+    );
+    this.wishes = wishes;
+    await this.subscribe();
+    if (isMore) this.match?.timeline.forgetCoverage();
+  }
+
+  /** Asks for what lacks around the moment that is shown. */
+  prefetch(): void {
+    const { match } = this;
+    if (!match || this.questions >= kQuestions) return;
+    const { timeline, playhead } = match;
+    if (playhead.isFollowing) return;
+    const direction = playhead.speed < 0 ? -1 : 1;
+    // At ten times the speed a second needs ten seconds of the match.
+    const ahead = Math.min(Math.max(2, Math.ceil((2 * playhead.speed) / kBlock_s)), 12);
+    const range = timeline.wanted(playhead.tick, match.first, match.last, ahead, direction);
+    if (range) void this.fetch(match, range);
+  }
+
+  /** Lets go of what is far from the moment that is shown. */
+  trim(): void {
+    const { match } = this;
+    if (!match) return;
+    const { tick } = match.playhead;
+    match.timeline.trim(tick);
+    for (const log of [this.draws, this.logs, this.commands, this.plots]) log.trim(tick);
+  }
+
+  private begin(show: Show): void {
+    const model = matchModel(show);
+    if (!model) return;
+    const isLive = this.welcome?.mode !== Welcome_Mode.REPLAY && show.report === undefined;
+    const playhead = new Playhead(isLive);
+    this.match = {
+      isLive,
+      model,
+      tree: new SceneTree(model),
+      timeline: new Timeline(Math.max(1, Math.round(kBlock_s / model.tick_s)), kMaxFrames),
+      playhead,
+      events: show.events.map(matchEvent),
+      first: Number(show.firstTick),
+      last: Number(show.lastTick),
+      report: show.report,
+    };
+    playhead.seek(this.match.first, this.match);
+    if (isLive) playhead.follow();
+    this.decoder = new FrameDecoder(model.poseCount);
+    for (const log of [this.draws, this.logs, this.commands, this.plots]) log.clear();
+    void this.subscribe();
+  }
+
+  private receiveStatus(status: Status): void {
+    this.status = status;
+    const { match } = this;
+    if (!match || !this.isLive) return;
+    match.first = Number(status.firstTick);
+    match.last = Math.max(match.last, Number(status.tick));
+  }
+
+  private receiveLive(run: FrameRun): void {
+    const { match } = this;
+    if (!match) return;
+    for (const each of run.frames) {
+      const frame = this.decoder.decode(each);
+      if (!frame) continue;
+      match.timeline.append(frame);
+      match.playhead.live.onFrame(frame.tick, this.now_s());
+      match.last = Math.max(match.last, frame.tick);
+    }
+    const said = entriesOf(run);
+    for (const entry of said.draws) this.draws.append(entry);
+    for (const entry of said.logs) this.logs.append(entry);
+    for (const entry of said.commands) this.commands.append(entry);
+    for (const entry of said.plots) this.plots.append(entry);
+  }
+
+  private async fetch(match: OpenMatch, range: Range): Promise<void> {
+    ++this.questions;
+    try {
+      const question = create(GetRunSchema, {
+        show: match.model.show,
+        fromTick: BigInt(range.from),
+        toTick: BigInt(range.to),
+      });
+      const answer = await this.connection().getRun({ case: "getRun", value: question });
+      if (this.match !== match || answer.show !== match.model.show) return;
+      const nextTick = Number(answer.nextTick);
+      if (nextTick <= range.from) throw new Error("nothing came");
+      const decoder = new FrameDecoder(match.model.poseCount);
+      const frames = (answer.run?.frames ?? []).map((frame) => decoder.decode(frame));
+      match.timeline.insert(
+        range,
+        frames.filter((frame): frame is Frame => frame !== undefined),
+        nextTick,
+      );
+      if (answer.run) this.keep(answer.run, range.from, Math.min(range.to, nextTick - 1));
+    } catch {
+      // Asked again, but not at once.
+      setTimeout(() => match.timeline.release(range), kAskAgain_ms);
+    } finally {
+      this.questions = Math.max(0, this.questions - 1);
+    }
+  }
+
+  private keep(run: FrameRun, from: number, to: number): void {
+    const said = entriesOf(run);
+    this.draws.replace(from, to, said.draws);
+    this.logs.replace(from, to, said.logs);
+    this.commands.replace(from, to, said.commands);
+    this.plots.replace(from, to, said.plots);
+    ++this.version;
+  }
+
+  private async subscribe(): Promise<void> {
+    const { draws, logs, commands } = this.wishes;
+    try {
+      await this.connection().ask({
+        case: "subscribe",
+        value: create(SubscribeSchema, {
+          drawSeats: [...draws],
+          logSeats: [...logs],
+          commandSeats: [...commands],
+        }),
+      });
+    } catch {
+      // Said again when the next match begins.
+    }
+  }
+}
+
+function entriesOf(run: FrameRun): {
+  draws: Drawn[];
+  logs: Logged[];
+  commands: Commanded[];
+  plots: Plotted[];
+} {
+  const at = (entry: { tick: bigint; seat: number }): Entry => ({
+    tick: Number(entry.tick),
+    seat: entry.seat,
+  });
+  return {
+    draws: run.draws.map((draw) => ({ ...at(draw), draw })),
+    logs: run.logs.map((log) => ({ ...at(log), lines: log.lines, dropped: log.dropped })),
+    commands: run.commands.map((command) => ({ ...at(command), block: command.block })),
+    plots: run.plots.map((plot) => ({ ...at(plot), points: plot.points })),
+  };
+}

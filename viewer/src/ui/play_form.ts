@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+import { create } from "@bufbuild/protobuf";
+import { type Lobby, type Lobby_Mission, PlayMatchSchema } from "../generated/protocol/viewer_pb";
+import { type Context, type Widget } from "../app/context";
+import { text } from "../strings";
+import { Changed, h } from "./dom";
+import { fixed } from "./format";
+
+interface SeatChoice {
+  readonly name: string;
+  readonly choice: HTMLInputElement;
+}
+
+/** What a match needs to begin. */
+export class PlayForm implements Widget {
+  readonly element: HTMLFormElement;
+  private readonly mission = h("select", { "aria-label": text.lobby.mission });
+  private readonly seats = h("div", { class: "seats" });
+  private readonly problems = h("ul", { class: "problems" });
+  private readonly strategies = h("datalist", { id: "strategies" });
+  private readonly seed = h("input", { type: "number", min: 0, step: 1, value: 1 });
+  private readonly minutes = h("input", {
+    type: "number",
+    min: 0,
+    step: "any",
+    placeholder: text.lobby.asMission,
+  });
+  private readonly referee: HTMLSelectElement;
+  private readonly sets = h("textarea", {
+    rows: 2,
+    placeholder: text.lobby.settings,
+    "aria-label": text.lobby.settings,
+    spellcheck: "false",
+  });
+  private readonly record = h("input", { type: "checkbox", checked: true });
+  private readonly fields = h("fieldset", { class: "plain" });
+  private readonly watching = h("p", { class: "hint" }, text.lobby.onlyWatching);
+  private readonly changed = new Changed();
+  private choices: SeatChoice[] = [];
+
+  constructor(private readonly context: Context) {
+    this.mission.addEventListener("change", () => this.showSeats());
+    const { referees } = text.lobby;
+    this.referee = h(
+      "select",
+      {},
+      ...Object.entries(referees).map(([name, title]) => h("option", { value: name }, title)),
+    );
+    const labeled = (title: string, ...inputs: (HTMLElement | string)[]): HTMLElement =>
+      h("label", { class: "field" }, h("span", {}, title), ...inputs);
+    this.fields.append(
+      labeled(text.lobby.mission, this.mission),
+      this.seats,
+      this.problems,
+      h(
+        "div",
+        { class: "row" },
+        labeled(text.lobby.seed, this.seed),
+        labeled(text.lobby.duration, this.minutes, text.lobby.minutes),
+        labeled(text.lobby.referee, this.referee),
+      ),
+      this.sets,
+      h("label", { class: "check" }, this.record, h("span", {}, text.lobby.record)),
+      h("button", { type: "submit", class: "primary" }, text.lobby.start),
+    );
+    this.element = h(
+      "form",
+      {
+        class: "play-form",
+        onsubmit: (event: Event) => {
+          event.preventDefault();
+          void this.play();
+        },
+      },
+      this.strategies,
+      this.watching,
+      this.fields,
+    );
+  }
+
+  update(): void {
+    const { lobby, welcome } = this.context.session;
+    const control = welcome?.mayControl ?? false;
+    this.fields.disabled = !control;
+    this.watching.hidden = control;
+    if (!lobby || !this.changed.is(missionKey(lobby))) return;
+    const chosen = this.mission.value;
+    this.mission.replaceChildren(
+      ...lobby.missions.map((mission) => h("option", { value: mission.name }, mission.title || mission.name)),
+    );
+    if (lobby.missions.some((mission) => mission.name === chosen)) this.mission.value = chosen;
+    this.showSeats();
+  }
+
+  private get chosenMission(): Lobby_Mission | undefined {
+    return this.context.session.lobby?.missions.find((mission) => mission.name === this.mission.value);
+  }
+
+  private showSeats(): void {
+    const mission = this.chosenMission;
+    const { lobby } = this.context.session;
+    if (!mission || !lobby) return;
+    const fitting = lobby.strategies.filter((strategy) => strategy.missions.includes(mission.name));
+    const good = fitting.filter((strategy) => strategy.problem === "");
+    this.strategies.replaceChildren(
+      ...good.map((strategy) =>
+        h("option", { value: strategy.name }, [strategy.title, strategy.author].filter(Boolean).join(", ")),
+      ),
+    );
+    this.problems.replaceChildren(
+      ...lobby.strategies
+        .filter((strategy) => strategy.problem !== "")
+        .map((strategy) => h("li", {}, `${strategy.name}: ${strategy.problem}`)),
+    );
+    const kept = new Map(this.choices.map(({ name, choice }) => [name, choice.value]));
+    this.choices = mission.seats.map((name, i) => {
+      const value = kept.get(name) ?? good[i % Math.max(good.length, 1)]?.name ?? "";
+      return {
+        name,
+        choice: h("input", { type: "text", value, list: "strategies", spellcheck: "false", required: true }),
+      };
+    });
+    this.seats.replaceChildren(
+      ...this.choices.map(({ name, choice }) => h("label", { class: "field" }, h("span", {}, name), choice)),
+    );
+    this.minutes.placeholder = `${fixed(mission.durationS / 60, 0)} (${text.lobby.asMission})`;
+  }
+
+  private async play(): Promise<void> {
+    const minutes = Number(this.minutes.value);
+    const value = create(PlayMatchSchema, {
+      mission: this.mission.value,
+      seats: this.choices.map(({ name, choice }) => ({ name, choice: choice.value.trim() })),
+      seed: BigInt(Math.max(0, Math.floor(Number(this.seed.value)))),
+      durationS: Number.isFinite(minutes) ? minutes * 60 : 0,
+      referee: this.referee.value,
+      sets: this.sets.value
+        .split("\n")
+        .map((line) => line.trim())
+        .filter((line) => line !== ""),
+      isRecorded: this.record.checked,
+    });
+    await this.context.ask({ case: "play", value });
+  }
+}
+
+function missionKey(lobby: Lobby): string {
+  return [
+    ...lobby.missions.map((mission) => mission.name),
+    ...lobby.strategies.map((strategy) => `${strategy.name} ${strategy.problem}`),
+  ].join("\n");
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// The referee's buttons, made of the forms of orders that the mission takes.
+import { create } from "@bufbuild/protobuf";
+import { GiveOrderSchema, type OrderForm } from "../generated/protocol/viewer_pb";
+import { mayControl, type Context, type Picked, type Widget } from "../app/context";
+import { formsByGroup, isOnePress, orderBlock, type Values } from "../match/orders";
+import { text } from "../strings";
+import { Changed, h } from "./dom";
+import { makeInput } from "./order_inputs";
+import { seatColor } from "./seats";
+
+export class RefereePanel implements Widget {
+  readonly element = h("div", { class: "referee" });
+  private readonly changed = new Changed();
+  private open: string | undefined;
+
+  constructor(private readonly context: Context) {}
+
+  update(): void {
+    const { match } = this.context.session;
+    const forms = match?.model.orders ?? [];
+    if (!this.changed.is(match?.model.show, forms.length, mayControl(this.context), this.open)) return;
+    this.element.replaceChildren();
+    for (const [group, members] of formsByGroup(forms)) {
+      const presses = members.filter(isOnePress);
+      const others = members.filter((form) => !isOnePress(form));
+      this.element.append(
+        h(
+          "fieldset",
+          { class: "order-group", disabled: !mayControl(this.context) },
+          h("legend", {}, group),
+          ...presses.map((form) => this.press(form)),
+          others.length > 0 && h("div", { class: "order-row" }, ...others.map((form) => this.opener(form))),
+          ...others.filter((form) => form.name === this.open).map((form) => this.form(form)),
+        ),
+      );
+    }
+    const canMove = forms.some((form) => form.moves !== "") && mayControl(this.context);
+    if (canMove) this.element.append(h("p", { class: "hint" }, text.referee.drag));
+  }
+
+  /** An order that takes one press: a button, or one for each seat. */
+  private press(form: OrderForm): HTMLElement {
+    const argument = form.arguments[0];
+    if (!argument) {
+      return h(
+        "button",
+        { type: "button", class: "order", "data-order": form.name, onclick: () => this.give(form, []) },
+        form.title,
+      );
+    }
+    const { session } = this.context;
+    const seats = session.match?.model.match.seats ?? [];
+    return h(
+      "div",
+      { class: "order-row", role: "group", "aria-label": form.title },
+      h("span", { class: "order-title" }, form.title),
+      ...seats.map((seat, i) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "order seat",
+            "data-order": form.name,
+            "data-seat": seat.name,
+            title: `${form.title}: ${seat.name}`,
+            "aria-label": `${form.title}: ${seat.name}`,
+            onclick: () => this.give(form, [[i + 1]]),
+          },
+          h("i", { class: "team-color", style: `background:${seatColor(session, seat.name) ?? "gray"}` }),
+          seat.name,
+        ),
+      ),
+      argument.isOptional &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "order seat",
+            "data-order": form.name,
+            "data-seat": "",
+            "aria-label": `${form.title}: ${text.referee.nobody}`,
+            onclick: () => this.give(form, [undefined]),
+          },
+          text.referee.nobody,
+        ),
+    );
+  }
+
+  private opener(form: OrderForm): HTMLElement {
+    const isOpen = form.name === this.open;
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "order",
+        "data-order": form.name,
+        "aria-expanded": String(isOpen),
+        onclick: () => {
+          this.open = isOpen ? undefined : form.name;
+          this.context.pick = undefined;
+          this.update();
+          this.element.querySelector<HTMLElement>(".order-form select, .order-form input")?.focus();
+        },
+      },
+      `${form.title}…`,
+    );
+  }
+
+  private form(form: OrderForm): HTMLElement {
+    const pick = (): void => {
+      this.context.pick = (picked: Picked) => {
+        for (const input of inputs) input.take(picked);
+        // A robot was meant: the next click says where.
+        const isDone = !picked.node || picked.node.seat === 0;
+        if (isDone) this.context.pick = undefined;
+      };
+      this.context.tell(text.referee.picking);
+    };
+    const inputs = form.arguments.map((argument) => makeInput(this.context, argument, pick));
+    return h(
+      "form",
+      {
+        class: "order-form",
+        "data-form": form.name,
+        onsubmit: (event: Event) => {
+          event.preventDefault();
+          void this.give(
+            form,
+            inputs.map((input) => input.values()),
+          );
+        },
+      },
+      ...inputs.map((input) => input.element),
+      h("button", { type: "submit", class: "primary" }, text.referee.give),
+    );
+  }
+
+  private give(form: OrderForm, values: Values): Promise<void> {
+    return giveOrder(this.context, form, values);
+  }
+}
+
+/** Gives the order, or says what is missing. */
+export async function giveOrder(context: Context, form: OrderForm, values: Values): Promise<void> {
+  const schema = context.session.match?.model.match.order;
+  if (!schema) return;
+  const made = orderBlock(schema, form, values);
+  if ("missing" in made) {
+    context.tell(text.referee.missing(made.missing), true);
+    return;
+  }
+  await context.ask(
+    { case: "order", value: create(GiveOrderSchema, { block: made.block }) },
+    text.referee.given(form.title),
+  );
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names and colors of seats, as the board and the scene have them.
+import { mainColor } from "../match/extent";
+import { type Session } from "../match/session";
+import { css } from "../math/color";
+
+/** Of the first thing that belongs to the seat; for CSS. Undefined for who has none. */
+export function seatColor(session: Session, seatName: string): string | undefined {
+  const { match } = session;
+  if (!match || seatName === "") return undefined;
+  const place = match.model.match.seats.findIndex((seat) => seat.name === seatName);
+  const node = match.model.nodes.find(
+    (candidate) => candidate.seat === place + 1 && candidate.parts.length > 0,
+  );
+  return node ? css(mainColor(node)) : undefined;
+}
+
+/** As people call the team: the strategy with its seat. */
+export function seatTitle(session: Session, seat: number): string {
+  const found = session.match?.model.match.seats[seat];
+  if (!found) return String(seat + 1);
+  return found.strategyName !== "" && found.strategyName !== found.name
+    ? `${found.name} · ${found.strategyName}`
+    : found.name;
+}
+
+/** Whether this viewer may see what the seat's strategy says. */
+export function isOpenSeat(session: Session, seat: number): boolean {
+  return session.welcome?.openSeats.includes(seat) ?? false;
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+import { selectedNode, type Context, type Widget } from "../app/context";
+import { canCarryCamera } from "../cameras/choice";
+import { commandCourse, courseOf, valuesNow } from "../match/readings";
+import { isObject, type Node } from "../match/show";
+import { text } from "../strings";
+import { Chart } from "./chart";
+import { Changed, h, setText } from "./dom";
+import { degrees, fixed } from "./format";
+import { kCurveColors } from "./plots_panel";
+
+/** Of simulated time. */
+const kWindow_s = 10;
+
+/** Values of the object that is selected, now and over the last seconds. */
+export class SelectionPanel implements Widget {
+  readonly element = h("div", { class: "selection" });
+  private readonly empty = h("p", { class: "hint" }, text.selection.empty);
+  private readonly choice = h("select", { "aria-label": text.selection.title });
+  private readonly values = h("dl", { class: "values" });
+  private readonly follow: HTMLButtonElement;
+  private readonly onboard: HTMLButtonElement;
+  private readonly motion = new Chart();
+  private readonly command = new Chart();
+  private readonly shown: HTMLElement;
+  private readonly choices = new Changed();
+
+  constructor(private readonly context: Context) {
+    this.choice.addEventListener("change", () => {
+      context.selected = this.choice.value || undefined;
+      context.changed();
+    });
+    this.follow = h("button", { type: "button", onclick: () => this.look("follow") }, text.selection.follow);
+    this.onboard = h(
+      "button",
+      { type: "button", onclick: () => this.look("onboard") },
+      text.selection.onboard,
+    );
+    this.shown = h(
+      "div",
+      {},
+      this.values,
+      h("div", { class: "row" }, this.follow, this.onboard),
+      this.motion.element,
+      this.command.element,
+    );
+    this.element.append(this.choice, this.empty, this.shown);
+  }
+
+  update(): void {
+    const { session } = this.context;
+    const { match } = session;
+    const objects = match?.model.nodes.filter(isObject) ?? [];
+    if (this.choices.is(match?.model.show, objects.length)) {
+      this.choice.replaceChildren(
+        h("option", { value: "" }, "–"),
+        ...objects.map((node) => h("option", { value: node.path }, node.path)),
+      );
+    }
+    const node = selectedNode(this.context);
+    this.choice.value = node?.path ?? "";
+    this.empty.hidden = node !== undefined;
+    this.shown.hidden = node === undefined;
+    if (!node || !match) return;
+    this.onboard.hidden = !canCarryCamera(node);
+    this.showValues(node);
+    const course = courseOf(match, node, kWindow_s);
+    this.motion.show(text.selection.over(kWindow_s), course.times_s, [
+      { name: text.selection.speed, unit: text.units.mps, color: kCurveColors[0]!, values: course.speed_mps },
+      { name: "x", unit: text.units.m, color: kCurveColors[1]!, values: course.x_m },
+      { name: "y", unit: text.units.m, color: kCurveColors[2]!, values: course.y_m },
+    ]);
+    const commands = commandCourse(match, session.commands, node, kWindow_s);
+    this.command.element.hidden = commands.times_s.length === 0;
+    if (commands.times_s.length > 0) {
+      this.command.show(
+        text.selection.commands,
+        commands.times_s,
+        commands.curves.map((curve, i) => ({ ...curve, color: kCurveColors[i % kCurveColors.length]! })),
+      );
+    }
+  }
+
+  private showValues(node: Node): void {
+    const { session } = this.context;
+    const values = session.match && valuesNow(session.match, session.commands, node);
+    const { units, selection } = text;
+    const lines: [string, string][] = values
+      ? [
+          [selection.position, `${fixed(values.x_m, 3)}, ${fixed(values.y_m, 3)} ${units.m}`],
+          [selection.heading, `${fixed(degrees(values.heading_rad), 0)}${units.degrees}`],
+          [
+            selection.speed,
+            values.speed_mps === undefined ? "–" : `${fixed(values.speed_mps, 2)} ${units.mps}`,
+          ],
+          [
+            selection.turn,
+            values.turn_radps === undefined ? "–" : `${fixed(values.turn_radps, 1)} ${units.radps}`,
+          ],
+          ...values.commands.map(({ name, value, unit }): [string, string] => [
+            name,
+            `${fixed(value, 1)} ${unit}`,
+          ]),
+        ]
+      : [];
+    while (this.values.children.length > 2 * lines.length) this.values.lastChild?.remove();
+    lines.forEach(([name, value], i) => {
+      if (!this.values.children[2 * i]) this.values.append(h("dt", {}), h("dd", {}));
+      setText(this.values.children[2 * i]!, name);
+      setText(this.values.children[2 * i + 1]!, value);
+    });
+  }
+
+  private look(kind: "follow" | "onboard"): void {
+    if (this.context.selected !== undefined) this.context.lookThrough(`${kind}:${this.context.selected}`);
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+import { create } from "@bufbuild/protobuf";
+import { ExtractSituationSchema, RestartSchema } from "../generated/protocol/viewer_pb";
+import { mayControl, type Context, type Widget } from "../app/context";
+import { text } from "../strings";
+import { h, iconButton, setText } from "./dom";
+import { clock } from "./format";
+import { icon } from "./icons";
+
+/** The situation of the moment that is shown, as text: to keep, to change, to start a match from. */
+export class SituationDialog implements Widget {
+  readonly element: HTMLDialogElement;
+  private readonly area = h("textarea", {
+    spellcheck: "false",
+    rows: 16,
+    "aria-label": text.situation.title,
+    placeholder: text.situation.empty,
+  });
+  private readonly when = h("p", { class: "hint" });
+  private readonly start: HTMLButtonElement;
+  private readonly file = h("input", { type: "file", accept: ".toml,text/plain", hidden: true });
+  private fileName = "situation.toml";
+
+  constructor(private readonly context: Context) {
+    this.start = h(
+      "button",
+      { type: "button", class: "primary", onclick: () => void this.begin() },
+      text.situation.start,
+    );
+    this.file.addEventListener("change", () => void this.read());
+    this.element = h(
+      "dialog",
+      { class: "situation", "aria-label": text.situation.title },
+      h(
+        "header",
+        {},
+        h("h2", {}, text.situation.title),
+        iconButton(icon("close"), text.situation.close, () => this.element.close()),
+      ),
+      this.when,
+      this.area,
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "button", onclick: () => this.file.click() }, text.situation.open),
+        h("button", { type: "button", onclick: () => this.download() }, text.situation.download),
+        this.start,
+        this.file,
+      ),
+    );
+  }
+
+  update(): void {
+    this.start.hidden = !mayControl(this.context);
+  }
+
+  /** Asks for the moment that is shown. */
+  async open(): Promise<void> {
+    const { match } = this.context.session;
+    if (!match) return;
+    const tick = Math.round(match.playhead.tick);
+    const time = clock(tick * match.model.tick_s, 2);
+    const answer = await this.context.ask({
+      case: "extract",
+      value: create(ExtractSituationSchema, { tick: BigInt(tick) }),
+    });
+    this.area.value = answer?.text ?? "";
+    setText(this.when, text.situation.at(time));
+    this.fileName = `${match.model.match.mission}_${time.replace(":", "m").replace(".", "s")}.toml`;
+    this.update();
+    if (!this.element.open) this.element.showModal();
+    this.area.focus();
+  }
+
+  private download(): void {
+    const url = URL.createObjectURL(new Blob([this.area.value], { type: "text/plain" }));
+    h("a", { href: url, download: this.fileName }).click();
+    URL.revokeObjectURL(url);
+  }
+
+  private async read(): Promise<void> {
+    const [file] = this.file.files ?? [];
+    if (!file) return;
+    this.area.value = await file.text();
+    setText(this.when, file.name);
+    this.fileName = file.name;
+  }
+
+  private async begin(): Promise<void> {
+    const answer = await this.context.ask(
+      { case: "restart", value: create(RestartSchema, { situation: this.area.value }) },
+      text.teams.restarted,
+    );
+    if (answer) this.element.close();
+  }
+}

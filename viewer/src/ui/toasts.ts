@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+import { h } from "./dom";
+
+const kShown_ms = 3500;
+const kErrorShown_ms = 8000;
+const kMost = 4;
+
+/** Sentences that go by themselves. */
+export class Toasts {
+  readonly element = h("div", { class: "toasts" });
+  private readonly said = h("div", { role: "status", "aria-live": "polite" });
+  private readonly errors = h("div", { role: "alert" });
+
+  constructor() {
+    this.element.append(this.errors, this.said);
+  }
+
+  tell(sentence: string, isError: boolean): void {
+    const list = isError ? this.errors : this.said;
+    const toast = h(
+      "p",
+      { class: isError ? "toast error" : "toast", onclick: () => toast.remove() },
+      sentence,
+    );
+    list.append(toast);
+    while (list.children.length > kMost) list.firstChild?.remove();
+    setTimeout(() => toast.remove(), isError ? kErrorShown_ms : kShown_ms);
+  }
+}
