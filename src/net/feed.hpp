@@ -18,11 +18,8 @@ public:
     Feed& operator=(Feed&& other) noexcept;
     ~Feed();
 
-    /// For ChildDefinition::descriptors of who reads; -1 once it has been handed over.
+    /// For ChildDefinition::descriptors; -1 once it has been handed over.
     [[nodiscard]] int reading_end() const { return reading_end_; }
-
-    /// For ChildDefinition::descriptors of who writes, where this process reads.
-    [[nodiscard]] int writing_end() const { return writing_end_; }
 
     /// Call it once the reader runs: what is left here would keep the pipe alive after it.
     void hand_over();

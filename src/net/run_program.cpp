@@ -122,7 +122,7 @@ public:
         }
         end.is_out_of_time =
             call_.time_limit > core::Duration() && now_ns - begin_ns_ > call_.time_limit.count_ns();
-        end.is_interrupted = call_.is_interrupted != nullptr && call_.is_interrupted();
+        end.is_interrupted = call_.is_interrupted && call_.is_interrupted();
         if (end.is_out_of_time || end.is_interrupted) {
             asked_ns_ = now_ns;
             ::kill(keeper_, SIGTERM);

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -22,7 +23,7 @@ struct ProgramCall {
     std::uint64_t file_limit_bytes = 0;         ///< of a file that it writes; zero: none
     std::size_t output_limit_bytes = std::size_t{1} << 20U;  ///< the rest is read and thrown away
     /// Asked now and then, on the thread that waits: true ends it. May be null.
-    bool (*is_interrupted)() = nullptr;
+    std::function<bool()> is_interrupted = {};
 };
 
 /// How it ended. One of the four: an exit code, a signal, out of time, interrupted.
