@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <string>
 #include <utility>
 
 #include "core/check.hpp"
@@ -186,6 +187,7 @@ struct TickCursor::State {
 
     core::Result<void> refill_inputs();
     core::Result<void> refill_hashes();
+    [[nodiscard]] core::Error not_there(const std::string& what) const;
 };
 
 core::Result<void> TickCursor::State::refill_inputs() {
@@ -201,7 +203,9 @@ core::Result<void> TickCursor::State::refill_inputs() {
         return core::Error{decoded.error().what, recording->source->name()};
     }
     inputs = std::move(*decoded);
-    return {};
+    const bool has_tick =
+        inputs.first_tick <= next_tick && next_tick - inputs.first_tick < inputs.tick_count();
+    return has_tick ? core::Result<void>() : not_there("inputs");
 }
 
 core::Result<void> TickCursor::State::refill_hashes() {
@@ -214,7 +218,14 @@ core::Result<void> TickCursor::State::refill_hashes() {
         return decoded.error();
     }
     hashes = std::move(*decoded);
-    return {};
+    const bool has_tick =
+        hashes.first_tick <= next_tick && next_tick - hashes.first_tick < hashes.hashes.size();
+    return has_tick ? core::Result<void>() : not_there("hashes");
+}
+
+core::Error TickCursor::State::not_there(const std::string& what) const {
+    return {"no " + what + " of tick " + std::to_string(next_tick) + " at their time",
+            recording->source->name()};
 }
 
 TickCursor::TickCursor(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -252,8 +263,27 @@ core::Result<const TickInputs*> TickCursor::next() {
 }
 
 TickCursor Recording::ticks() const {
+    return ticks_from(0);
+}
+
+TickCursor Recording::ticks_from(std::uint64_t tick) const {
     auto state = std::make_unique<TickCursor::State>();
     state->recording = state_;
+    state->next_tick = tick;
+    if (tick > 0 && tick < state_->tick_count) {
+        const auto time_ns =
+            static_cast<std::uint64_t>(state_->time_of(tick).since_start().count_ns());
+        // The message that begins last, not after this time. The first one has tick 0.
+        const auto last_at = [time_ns](const std::vector<Place>& places) {
+            const auto after = std::upper_bound(
+                places.begin(), places.end(), time_ns,
+                [](std::uint64_t ns, const Place& place) { return ns < place.log_time_ns; });
+            const std::ptrdiff_t count = after - places.begin();
+            return static_cast<std::size_t>(std::max<std::ptrdiff_t>(count - 1, 0));
+        };
+        state->next_inputs = last_at(state_->inputs);
+        state->next_hashes = last_at(state_->hashes);
+    }
     return TickCursor(std::move(state));
 }
 

@@ -87,6 +87,8 @@ public:
     [[nodiscard]] core::Result<protocol::RecordedFrame> frame_at(core::SimTime time) const;
 
     [[nodiscard]] TickCursor ticks() const;
+    /// The same from a tick on.
+    [[nodiscard]] TickCursor ticks_from(std::uint64_t tick) const;
 
     /// What the frame of this time shows over the field: what each seat drew last since the frame
     /// before.
@@ -107,6 +109,7 @@ public:
     [[nodiscard]] std::vector<TopicSize> topic_sizes() const;
 
 private:
+    friend class RunCursor;
     friend class TickCursor;
     struct State;
     static core::Result<Recording> from_source(std::unique_ptr<ByteSource> source,

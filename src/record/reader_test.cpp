@@ -54,6 +54,30 @@ TEST(Recording, BringsBackHeaderContentAndReport) {
     EXPECT_EQ(recording->last_hash(), match.frame().hash);
 }
 
+TEST(Recording, TicksCanBeReadFromAnyOn) {
+    const Recording recording = opened(recorded_bytes(1000));
+    for (const std::uint64_t from : {0U, 1U, 199U, 200U, 201U, 777U, 1000U}) {
+        SCOPED_TRACE(from);
+        TickCursor all = recording.ticks();
+        for (std::uint64_t tick = 0; tick < from; ++tick) {
+            ASSERT_TRUE(all.next());
+        }
+        TickCursor rest = recording.ticks_from(from);
+        for (std::uint64_t tick = from; tick <= 1000; ++tick) {
+            const auto one = all.next();
+            const auto other = rest.next();
+            ASSERT_TRUE(one && other);
+            ASSERT_NE(*other, nullptr);
+            EXPECT_EQ((*other)->tick, tick);
+            EXPECT_EQ((*other)->hash, (*one)->hash);
+            ASSERT_EQ((*other)->inputs.size(), (*one)->inputs.size());
+        }
+        EXPECT_EQ(*rest.next(), nullptr);
+    }
+    TickCursor beyond = recording.ticks_from(1001);
+    EXPECT_EQ(*beyond.next(), nullptr);
+}
+
 TEST(Recording, BringsBackEveryInputAndHash) {
     for (const int ticks : {0, 1, 199, 200, 201, 1234}) {
         SCOPED_TRACE(ticks);
