@@ -30,6 +30,8 @@ constexpr std::array<const char*, 10> kRuntime{
 constexpr const char* kStreams = "runtime_streams.cpp";
 /// Each round repairs at least one place; a source that needs more is beyond repair.
 constexpr int kMostRounds = 12;
+/// No error of the sources, though it reads like one.
+constexpr const char* kFull = "No space left on device";
 
 struct Unit {
     fs::path original;  ///< as the user knows it
@@ -164,7 +166,8 @@ private:
 
     [[nodiscard]] net::ProgramCall compiler_call() const {
         net::ProgramCall call;
-        call.environment = {"LC_ALL=C"};  // its messages are read here: plain English
+        // Its messages are read here: plain English. What it leaves, killed, goes with the folder.
+        call.environment = {"LC_ALL=C", "TMPDIR=" + request_.build_folder.string()};
         call.time_limit = request_.time_limit;
         call.is_interrupted = request_.is_interrupted;
         return call;
@@ -186,6 +189,10 @@ private:
         }
         if (end->is_interrupted) {
             return core::Error{"interrupted", file.string()};
+        }
+        if (!end->has_succeeded() && end->output.find(kFull) != std::string::npos) {
+            return core::Error{std::string("the compiler can't write: ") + kFull,
+                               request_.build_folder.string()};
         }
         return end;
     }

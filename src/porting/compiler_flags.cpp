@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "porting/file_index.hpp"
+#include "porting/source_text.hpp"
 
 namespace agon::porting {
 namespace {
@@ -91,8 +92,8 @@ std::vector<std::string> compile_command(const BuildRequest& request, const Proj
     }
     std::error_code error;
     append(command, {"-idirafter", windows.string(), "-idirafter", request.compat.string(),
-                     "-DAGON_PROJECT_FOLDER=\"" +
-                         std::filesystem::absolute(project.folder, error).string() + "\""});
+                     "-DAGON_PROJECT_FOLDER=" +
+                         as_c_string(std::filesystem::absolute(project.folder, error).string())});
     if (is_ours) {
         return command;
     }

@@ -41,6 +41,14 @@ TEST(CompilerFlags, AreOfTheLanguageThatTheNameSays) {
     EXPECT_TRUE(has(command, "-std=gnu11"));
 }
 
+TEST(CompilerFlags, NameTheFolderAsATextOfC) {
+    Project project;
+    project.folder = "/te\"am\\x";
+
+    EXPECT_TRUE(has(compile_command({}, project, "/w", {}, true, true),
+                    "-DAGON_PROJECT_FOLDER=\"/te\\\"am\\\\x\""));
+}
+
 TEST(CompilerFlags, TheRuntimeIsFreeOfTheProgramsOwn) {
     Project project;
     project.definitions = {"BOOL=int"};

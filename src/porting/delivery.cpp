@@ -3,13 +3,19 @@
 
 #include <array>
 #include <cerrno>
+#include <cstddef>
+#include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
 
+#include <fcntl.h>
 #include <unistd.h>
+
+#include "plugin/file_bytes.hpp"
 
 namespace agon::porting {
 namespace {
@@ -30,6 +36,25 @@ bool is_replaceable(const fs::path& file) {
     in.read(start.data(), start.size());
     return in.gcount() == 0 ||
            std::string_view(start.data(), static_cast<std::size_t>(in.gcount())) == kMagic;
+}
+
+/// 0, or an error number.
+int write_file(const fs::path& path, std::span<const std::byte> bytes) {
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC,
+                            0777);  // less what the user's mask takes away, as linkers do
+    if (file < 0) {
+        return errno;
+    }
+    int why = 0;
+    while (!bytes.empty() && why == 0) {
+        const ssize_t written = ::write(file, bytes.data(), bytes.size());
+        if (written > 0) {
+            bytes = bytes.subspan(static_cast<std::size_t>(written));
+        } else if (errno != EINTR) {
+            why = errno;
+        }
+    }
+    return ::close(file) == 0 || why != 0 ? why : errno;
 }
 
 }  // namespace
@@ -58,15 +83,19 @@ core::Result<void> check_place(const fs::path& place) {
 core::Result<void> deliver(const fs::path& library, const fs::path& place) {
     const fs::path beside =
         folder_of(place) / ("." + place.filename().string() + "." + std::to_string(::getpid()));
-    std::error_code error;
-    fs::copy_file(library, beside, fs::copy_options::overwrite_existing, error);
-    if (!error) {
-        fs::rename(beside, place, error);
+    const auto bytes = plugin::read_file_bytes(library);
+    if (!bytes) {
+        return bytes.error();
     }
-    if (error) {
+    int why = write_file(beside, *bytes);
+    if (why == 0 && std::rename(beside.c_str(), place.c_str()) != 0) {
+        why = errno;
+    }
+    if (why != 0) {
         std::error_code ignored;
         fs::remove(beside, ignored);
-        return core::Error{"the library can't be written: " + error.message(), place.string()};
+        return core::Error{std::string("the library can't be written: ") + std::strerror(why),
+                           place.string()};
     }
     return {};
 }

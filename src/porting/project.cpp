@@ -2,10 +2,13 @@
 #include "porting/project.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <fstream>
 #include <iterator>
+#include <string_view>
 #include <system_error>
 
+#include "core/check.hpp"
 #include "porting/file_index.hpp"
 #include "porting/makefile.hpp"
 #include "porting/visual_studio.hpp"
@@ -32,6 +35,15 @@ Kind kind_of(const fs::path& file) {
 }
 
 core::Result<Project> read_project(const fs::path& file) {
+    constexpr std::uintmax_t kLargestFile_bytes = 16U << 20U;
+    std::error_code error;
+    if (kind_of(file) == Kind::None) {
+        return core::Error{"expected a folder, a .vcxproj, a .vcproj or a Makefile", file.string()};
+    }
+    // Of a pipe or a device there may be no end.
+    if (!fs::is_regular_file(file, error) || fs::file_size(file, error) > kLargestFile_bytes) {
+        return core::Error{"this is no project: no plain file, or too large", file.string()};
+    }
     std::ifstream in(file, std::ios::binary);
     const std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
     if (!in) {
@@ -47,7 +59,8 @@ core::Result<Project> read_project(const fs::path& file) {
         case Kind::None:
             break;
     }
-    return core::Error{"expected a folder, a .vcxproj, a .vcproj or a Makefile", file.string()};
+    AGON_CHECK(false, file.string());
+    return Project();
 }
 
 bool is_of_name(char c) {

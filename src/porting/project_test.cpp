@@ -2,6 +2,7 @@
 #include "porting/project.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "porting/files_for_tests.hpp"
 
@@ -72,6 +73,15 @@ TEST(Project, MacrosWithoutANameAreLeftOutAndTold) {
     ASSERT_TRUE(makefile);
     EXPECT_EQ(makefile->definitions, (Names{"GOOD=1"}));
     EXPECT_EQ(makefile->notes.size(), 1U);
+}
+
+TEST(Project, WhatHasNoEndIsNotRead) {
+    const testing::Folder folder;
+    const auto pipe = folder.path() / "a.vcxproj";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+
+    EXPECT_NE(find_project(pipe).error().what.find("no plain file"), std::string::npos);
+    EXPECT_NE(find_project("/dev/zero").error().what.find("expected a folder"), std::string::npos);
 }
 
 TEST(Project, AMakefileWithoutSourcesIsPassedOver) {

@@ -161,4 +161,13 @@ std::optional<std::string> parameters_of_definition(std::string_view code, std::
     return std::nullopt;
 }
 
+std::string as_c_string(std::string_view text) {
+    std::string result = "\"";
+    for (const char letter : text) {
+        result += letter == '"' || letter == '\\' ? "\\" : "";
+        result += letter;
+    }
+    return result + "\"";
+}
+
 }  // namespace agon::porting

@@ -43,4 +43,7 @@ struct Include {
 [[nodiscard]] std::optional<std::string> parameters_of_definition(std::string_view code,
                                                                   std::string_view name);
 
+/// As a string of C: "a\\b" for a\b.
+[[nodiscard]] std::string as_c_string(std::string_view text);
+
 }  // namespace agon::porting

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <string_view>
@@ -31,15 +33,6 @@ constexpr std::array<std::string_view, 27> kPlainHeaders{
 /// That Visual Studio's wizard writes into each project: most bring their own.
 constexpr std::array<std::string_view, 4> kWizardHeaders{"stdafx.h", "pch.h", "targetver.h",
                                                          "framework.h"};
-
-std::string quoted(const std::string& text) {
-    std::string result = "\"";
-    for (const char letter : text) {
-        result += letter == '"' || letter == '\\' ? "\\" : "";
-        result += letter;
-    }
-    return result + "\"";
-}
 
 void replace_all(std::string& text, const std::string& what, const std::string& by) {
     for (std::size_t at = text.find(what); at != std::string::npos;
@@ -101,10 +94,10 @@ core::Result<void> Workspace::write(const AdaptedFile& file) {
     std::error_code error;
     fs::create_directories(file.copy.parent_path(), error);
     std::ofstream out(file.copy, std::ios::binary);
-    out << "#line 1 " << quoted(file.original.string()) << "\n" << file.text;
+    out << "#line 1 " << as_c_string(file.original.string()) << "\n" << file.text;
     out.close();
     if (!out) {
-        return core::Error{"can't write", file.copy.string()};
+        return core::Error{std::string("can't write: ") + std::strerror(errno), file.copy.string()};
     }
     return {};
 }
@@ -152,7 +145,7 @@ core::Result<Workspace::Target> Workspace::copy_of(const AdaptedFile& file, cons
         return included.error();
     }
     const fs::path& copy = (*included)->copy;
-    return Target{quoted(copy.string()), respelled(include, copy.filename().string())};
+    return Target{as_c_string(copy.string()), respelled(include, copy.filename().string())};
 }
 
 /// The copy of a file of the project, a header of ours, or what it was but for backslashes.
@@ -183,13 +176,13 @@ core::Result<Workspace::Target> Workspace::target_of(const AdaptedFile& file,
         }
     }
     if (ours) {
-        return Target{quoted(ours->string()),
+        return Target{as_c_string(ours->string()),
                       is_of_wizard
                           ? "\"" + include.name + "\" is agon's own, as the project has none"
                           : respelled(include, ours->filename().string())};
     }
     const std::string written = is_plain ? small : plain;
-    return Target{include.is_quoted ? quoted(written) : "<" + written + ">",
+    return Target{include.is_quoted ? as_c_string(written) : "<" + written + ">",
                   respelled(include, fs::path(written).filename().string())};
 }
 
@@ -278,7 +271,7 @@ core::Result<bool> Workspace::repair(const std::vector<Diagnostic>& errors) {
 
 core::Result<void> Workspace::append(AdaptedFile& file, const std::string& name,
                                      const std::string& text) {
-    file.text += "\n#line 1 " + quoted(name) + "\n" + text;
+    file.text += "\n#line 1 " + as_c_string(name) + "\n" + text;
     return write(file);
 }
 

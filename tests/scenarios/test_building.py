@@ -60,6 +60,16 @@ class Building(Scenario):
         for limit in ("0s", "-1s", "soon"):
             self.expect(USAGE, "build", "team", "--as", "msrs", "--compile-limit", limit, says="--compile-limit")
 
+    def test_a_full_disk_is_no_error_of_the_sources(self):
+        full = self.script(
+            "full", "echo team/Strategy.cpp:1:1: error: error writing to /tmp/a.s: No space left on device >&2; exit 1"
+        )
+        result = self.expect(
+            BAD_INPUT, "build", "team", "--as", "msrs", "--compiler", full,
+            says="error: the compiler can't write: No space left on device",
+        )
+        self.assertNotIn("the sources have", result.stderr)
+
     def test_a_library_that_can_go_nowhere_is_not_compiled(self):
         for place in ("nowhere/team.so", "team", "team/Strategy.cpp"):
             self.expect(BAD_INPUT, "build", "team", "--as", "msrs", "--compiler", self.compiler, "-o", place, says=place)
