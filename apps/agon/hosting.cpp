@@ -47,6 +47,9 @@ strategy::Isolation isolation_of(const missions::SeatInfo& seat, core::Duration 
     isolation.program = strategy_host_program();
     isolation.folder = scratch / seat.name;
     isolation.log = log_of(scratch, seat.name);
+    if (options.keeps_files) {
+        isolation.files = files_of(scratch, seat.name);
+    }
     isolation.limits = options.limits;
     const core::Duration period = tick * seat.decision_period_ticks;
     isolation.deadline_ns =
@@ -110,6 +113,10 @@ core::Result<HostingOptions> read_hosting(HostingOptions options, const HostingT
 
 std::filesystem::path log_of(const std::filesystem::path& scratch, const std::string& seat) {
     return scratch / (seat + ".log");
+}
+
+std::filesystem::path files_of(const std::filesystem::path& scratch, const std::string& seat) {
+    return scratch / (seat + ".files");
 }
 
 core::Result<std::vector<sim::SeatDefinition>> make_hosts(const missions::MissionInfo& mission,

@@ -22,6 +22,7 @@ struct HostingOptions {
     bool is_strict = false;      ///< --strict
     std::uint32_t restarts = 0;  ///< --restart-strategies
     std::string debugged_seat;   ///< --debug
+    bool keeps_files = true;     ///< what they write, beside their logs
     strategy::IsolationLimits limits;
 };
 
@@ -40,6 +41,10 @@ struct HostingTexts {
 /// The log of a seat in the run's scratch folder.
 [[nodiscard]] std::filesystem::path log_of(const std::filesystem::path& scratch,
                                            const std::string& seat);
+
+/// Where the files of a seat's strategies are kept: see strategy::Isolation.
+[[nodiscard]] std::filesystem::path files_of(const std::filesystem::path& scratch,
+                                             const std::string& seat);
 
 /// Makes the hosts, each in a process of its own unless they are to be in this one. Errors: a file
 /// that is no usable library, a debugged seat that the mission does not have.

@@ -129,7 +129,7 @@ std::string call_table(const sim::MatchReport& report) {
 }
 
 nlohmann::ordered_json team_json(const sim::SeatReport& seat, double score,
-                                 const std::string& printed) {
+                                 const StrategyTraces& traces) {
     nlohmann::ordered_json parameters = nlohmann::ordered_json::object();
     for (const strategy::Parameter& parameter : seat.parameters) {
         parameters[parameter.name] = json_number(parameter.value);
@@ -153,7 +153,8 @@ nlohmann::ordered_json team_json(const sim::SeatReport& seat, double score,
             {"missed_deadlines", seat.missed_deadlines},
             {"restarts", seat.restarts},
             {"lost", seat.lost ? nlohmann::ordered_json(*seat.lost) : nlohmann::ordered_json()},
-            {"printed", printed}};
+            {"printed", traces.printed},
+            {"files", traces.files}};
 }
 
 nlohmann::ordered_json event_json(const protocol::Event& event) {
@@ -221,13 +222,13 @@ std::string summary_text(const sim::MatchReport& report, const std::string& wher
 }
 
 std::string summary_json(const sim::MatchReport& report, const core::ContentSet& content,
-                         ExitCode exit, const std::vector<std::string>& printed) {
+                         ExitCode exit, const std::vector<StrategyTraces>& traces) {
     nlohmann::ordered_json teams = nlohmann::ordered_json::array();
     nlohmann::ordered_json score = nlohmann::ordered_json::object();
     for (std::size_t i = 0; i < report.seats.size(); ++i) {
         const double seat_score = i < report.score.size() ? report.score[i] : 0;
-        teams.push_back(
-            team_json(report.seats[i], seat_score, i < printed.size() ? printed[i] : ""));
+        teams.push_back(team_json(report.seats[i], seat_score,
+                                  i < traces.size() ? traces[i] : StrategyTraces()));
         score[report.seats[i].seat] = json_number(seat_score);
     }
     nlohmann::ordered_json events = nlohmann::ordered_json::array();

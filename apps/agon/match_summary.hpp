@@ -28,10 +28,16 @@ namespace agon::app {
 /// are left out are seen: "agon replay match.mcap shows them".
 [[nodiscard]] std::string summary_text(const sim::MatchReport& report, const std::string& where);
 
+/// What a seat's strategy left behind.
+struct StrategyTraces {
+    std::string printed;             ///< its last lines
+    std::vector<std::string> files;  ///< paths of those that it wrote
+};
+
 /// The same for programs: one JSON object, the keys of which are part of agon's interface.
 [[nodiscard]] std::string summary_json(const sim::MatchReport& report,
                                        const core::ContentSet& content, ExitCode exit,
-                                       const std::vector<std::string>& printed = {});
+                                       const std::vector<StrategyTraces>& traces = {});
 
 /// 16 hexadecimal digits: JSON numbers hold no 64 bits.
 [[nodiscard]] std::string hash_text(std::uint64_t hash);

@@ -214,14 +214,20 @@ void tell_losses(const sim::MatchReport& report, const ScratchFolder& scratch) {
     }
 }
 
-std::vector<std::string> printed_last(const sim::MatchReport& report,
+std::vector<StrategyTraces> traces_of(const sim::MatchReport& report,
                                       const ScratchFolder& scratch) {
     constexpr std::size_t kLinesReported = 20;
-    std::vector<std::string> lines;
+    std::vector<StrategyTraces> traces;
     for (const sim::SeatReport& seat : report.seats) {
-        lines.push_back(strategy::log_tail(log_of(scratch.path(), seat.seat), kLinesReported));
+        StrategyTraces& left = traces.emplace_back();
+        left.printed = strategy::log_tail(log_of(scratch.path(), seat.seat), kLinesReported);
+        for (const auto& [folder, files] : scratch.files()) {
+            if (folder.stem().stem() == seat.seat) {  // "yellow.files", "yellow.2.files"
+                left.files.insert(left.files.end(), files.begin(), files.end());
+            }
+        }
     }
-    return lines;
+    return traces;
 }
 
 // Says why a run ended early, where it did.
@@ -326,7 +332,7 @@ ExitCode play_once(const PlayOptions& options, std::optional<sim::MatchReport>& 
     tell_end(run);
     if (json->is_wanted()) {
         const auto written = json->write(
-            summary_json(*run.report, run.content, code, printed_last(*run.report, *scratch)));
+            summary_json(*run.report, run.content, code, traces_of(*run.report, *scratch)));
         if (!written) {
             return fail(code == ExitCode::Done ? ExitCode::BadInput : code, written.error());
         }

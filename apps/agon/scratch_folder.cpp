@@ -23,6 +23,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr std::size_t kNamesShown = 5;
 constexpr const char* kNameForm = "agon-XXXXXX";
 /// Lies in a folder that belongs to a run, which holds a lock on it as long as it lives. It comes
 /// to its name only when it is locked.
@@ -144,6 +145,27 @@ std::vector<fs::path> ScratchFolder::logs() const {
     return logs;
 }
 
+std::map<fs::path, std::vector<fs::path>> ScratchFolder::files() const {
+    std::map<fs::path, std::vector<fs::path>> found;
+    std::error_code error;
+    for (fs::directory_iterator folder(path_, error), end; !error && folder != end;
+         folder.increment(error)) {
+        std::error_code unreadable;
+        if (folder->path().extension() != ".files") {
+            continue;
+        }
+        std::vector<fs::path>& files = found[folder->path()];
+        for (fs::recursive_directory_iterator file(folder->path(), unreadable), last;
+             !unreadable && file != last; file.increment(unreadable)) {
+            if (file->is_regular_file(unreadable)) {
+                files.push_back(file->path());
+            }
+        }
+        std::sort(files.begin(), files.end());
+    }
+    return found;
+}
+
 ScratchFolder::~ScratchFolder() {
     if (!path_.empty()) {
         remove();
@@ -155,7 +177,10 @@ ScratchFolder::~ScratchFolder() {
 
 void ScratchFolder::remove() const {
     std::error_code error;
-    const std::vector<fs::path> kept = logs();
+    std::vector<fs::path> kept = logs();
+    for (const auto& [folder, files] : files()) {
+        kept.push_back(folder);
+    }
     if (kept.empty()) {
         fs::remove_all(path_, error);
         return;
@@ -175,6 +200,18 @@ void ScratchFolder::remove() const {
 void tell_log(std::FILE* out, const ScratchFolder& scratch) {
     for (const fs::path& log : scratch.logs()) {
         print(out, "what the strategies printed: " + log.string() + "\n");
+    }
+    for (const auto& [folder, files] : scratch.files()) {
+        std::string names;
+        for (std::size_t i = 0; i < std::min(files.size(), kNamesShown); ++i) {
+            names += (names.empty() ? "" : ", ") + files[i].lexically_relative(folder).string();
+        }
+        const std::string more =
+            files.size() > kNamesShown
+                ? " and " + std::to_string(files.size() - kNamesShown) + " more"
+                : "";
+        print(out, "files that a strategy wrote: " + folder.string() + ": " +
+                       printable_line(names) + more + "\n");
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <vector>
 
 #include "core/result.hpp"
@@ -11,7 +12,8 @@ namespace agon::app {
 
 /// A folder of one run, in the system's place for temporary files: private copies of libraries, the
 /// folders of strategies' processes, and logs with what strategies print (one for each seat, or
-/// strategies.log for all that run in this process). Removed at the end but for logs with content;
+/// strategies.log for all that run in this process), files that they wrote (SEAT.files). Removed at
+/// the end but for logs with content and such files;
 /// where a run came to no end (it was killed), by the next one that makes such a folder.
 class ScratchFolder {
 public:
@@ -27,6 +29,9 @@ public:
     /// Those in which there is something, sorted.
     [[nodiscard]] std::vector<std::filesystem::path> logs() const;
 
+    /// What strategies wrote, by the folder that holds it, sorted; both are paths.
+    [[nodiscard]] std::map<std::filesystem::path, std::vector<std::filesystem::path>> files() const;
+
 private:
     ScratchFolder(std::filesystem::path path, int owner);
     void remove() const;
@@ -35,7 +40,7 @@ private:
     int owner_ = -1;              // of a file in it: its lock says that the run lives
 };
 
-/// Prints where what the strategies printed lies, if they did: such a folder is kept.
+/// Prints where what the strategies printed and wrote lies, if they did: such a folder is kept.
 void tell_log(std::FILE* out, const ScratchFolder& scratch);
 
 }  // namespace agon::app

@@ -80,6 +80,25 @@ TEST_F(ScratchFolderTest, StaysWithALogAndIsLeftAloneThen) {
     EXPECT_EQ(std::distance(left, {}), 1);
 }
 
+TEST_F(ScratchFolderTest, StaysWithFilesThatStrategiesWrote) {
+    fs::path folder;
+    {
+        const auto scratch = ScratchFolder::create();
+        ASSERT_TRUE(scratch);
+        folder = scratch->path() / "yellow.files";
+        fs::create_directories(folder / "logs");
+        std::ofstream(folder / "logs" / "a.txt") << "x";
+        std::ofstream(folder / "b.txt") << "x";
+        std::ofstream(scratch->path() / "yellow.log") << "";
+        const auto files = scratch->files();
+        ASSERT_EQ(files.size(), 1U);
+        EXPECT_EQ(files.at(folder),
+                  (std::vector<fs::path>{folder / "b.txt", folder / "logs" / "a.txt"}));
+    }
+    EXPECT_TRUE(fs::exists(folder / "logs" / "a.txt"));
+    EXPECT_FALSE(fs::exists(folder.parent_path() / "yellow.log"));
+}
+
 TEST_F(ScratchFolderTest, OfAKilledRunIsRemovedByTheNext) {
     ASSERT_EXIT(be_killed(), ::testing::KilledBySignal(SIGKILL), "");
     ASSERT_EQ(folders().size(), 1U);

@@ -150,8 +150,11 @@ ExitCode verify_strategies(const record::Recording& recording, const std::string
         options.progress = [](std::uint64_t) {
             return !Interrupt::has_come();
         };
-        // As in play, in processes of their own: one that is lost here was lost there, too.
-        auto hosts = make_hosts(*mission, *seating, HostingOptions{}, {nullptr, scratch->path()});
+        // As in play, in processes of their own: one that is lost here was lost there, too. What
+        // they write is kept where it was played.
+        HostingOptions hosting;
+        hosting.keeps_files = false;
+        auto hosts = make_hosts(*mission, *seating, hosting, {nullptr, scratch->path()});
         if (!hosts) {
             return fail(ExitCode::BadInput, hosts.error());
         }

@@ -30,6 +30,9 @@ struct Isolation {
     std::filesystem::path program;  ///< agon-strategy-host
     std::filesystem::path folder;   ///< of this seat alone; exists. Emptied at start
     std::filesystem::path log;      ///< takes what it prints, after what is there already
+    /// Where the files are kept that it wrote into its working folder: a folder that is made if
+    /// there are any, as many as its limit for one file allows in all. Empty: they go.
+    std::filesystem::path files = {};
     IsolationLimits limits;
     /// For a step, on the wall clock: a reply that takes longer is late. 0: every reply is waited
     /// for.

@@ -165,7 +165,11 @@ class Programs(Scenario):
         folder = self.take("files", "chase.h", "Strategy.h")
         before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
         self.build()
-        self.assertEqual(self.scores()["author"], "all well")
+        team = self.scores()
+        self.assertEqual(team["author"], "all well")
+        written = {Path(path).name: Path(path).read_text() for path in team["files"]}
+        self.assertEqual(sorted(written), ["above.txt", "b.txt", "dragon_log.txt", "eagle.ini", "log.bin", "strange.txt"])
+        self.assertEqual(written["dragon_log.txt"], "78")
         after = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
         self.assertEqual(before, after, "what lies beside the sources stays as it is")
 

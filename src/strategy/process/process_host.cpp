@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <fstream>
 #include <optional>
 #include <span>
 #include <system_error>
@@ -20,6 +21,7 @@
 #include "net/wall_clock.hpp"
 #include "plugin/call_outcome.hpp"
 #include "strategy/process/channel.hpp"
+#include "strategy/process/kept_files.hpp"
 #include "strategy/process/log_tail.hpp"
 
 namespace agon::strategy::process {
@@ -83,6 +85,7 @@ private:
     void tell_debugger();
     CallReport lose(std::string fault);
     void end_process();
+    void keep_files() const;
     [[nodiscard]] std::string end_text();
 
     std::string file_;
@@ -363,8 +366,24 @@ void ProcessHost::end_process() {
     static_cast<void>(process_->wait(kEndNs));
     process_.reset();
     channel_.reset();
+    keep_files();
     std::error_code ignored;
     fs::remove_all(isolation_.folder, ignored);
+}
+
+/// Nothing that it started runs any more, so nothing moves meanwhile.
+void ProcessHost::keep_files() const {
+    if (isolation_.files.empty()) {
+        return;
+    }
+    const std::size_t left = process::keep_files(isolation_.folder / "work", isolation_.files,
+                                                 isolation_.limits.file_bytes);
+    if (left > 0) {
+        std::ofstream(isolation_.log, std::ios::app)
+            << "agon: " << left << " more files that it wrote were not kept; "
+            << (isolation_.limits.file_bytes >> 20U) << " MB and " << kMostKeptFiles
+            << " files are\n";
+    }
 }
 
 CallReport ProcessHost::lose(std::string fault) {
