@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from "vitest";
+import { sampleMatch } from "../match/samples_for_tests";
+import { fitted } from "./board";
+import { filmCamera } from "./camera";
 import { filmJob, timeOf } from "./job";
 import { PictureSender } from "./sender";
 
@@ -64,4 +67,31 @@ test("agon is told why there are no more pictures", async () => {
   await film.fail(new Error("there is no camera 'moon'"));
 
   expect(asked).toEqual(["film/abc/failed"]);
+});
+
+test("a film's camera is a fixed one, or one that follows or rides on what is there", () => {
+  const model = sampleMatch();
+
+  expect(filmCamera("top", model)).toEqual({ kind: "fixed", name: "top" });
+  expect(filmCamera("follow:/ball", model)).toEqual({ kind: "follow", path: "/ball" });
+  expect(filmCamera("onboard:/blue[2]", model)).toEqual({ kind: "onboard", path: "/blue[2]" });
+});
+
+test("a camera that is not there is an error with those that are", () => {
+  const model = sampleMatch();
+
+  for (const word of ["moon", "orbit", "follow:/moon", "onboard:/ball", "follow:/blue[2]/left_wheel", ""]) {
+    expect(() => filmCamera(word, model), word).toThrow(
+      /there is no camera '.*'; there are broadcast, .*follow:\/ball, onboard:\/blue\[2\]$/,
+    );
+  }
+});
+
+test("a name that is too long for the board is shortened between its letters", () => {
+  const measure = (text: string): number => [...text].length;
+
+  expect(fitted("足球机器人", 5, measure)).toBe("足球机器人");
+  expect(fitted("足球机器人", 4, measure)).toBe("足球机…");
+  expect(fitted("𠮷野家", 2, measure)).toBe("𠮷…");
+  expect(fitted("abc", 0, measure)).toBe("");
 });
