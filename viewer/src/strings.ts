@@ -47,6 +47,8 @@ export const text = {
     orbit: "Free (drag to turn)",
     fixedGroup: "Fixed",
     freeGroup: "Free",
+    follow: (name: string): string => `Follow ${name}`,
+    onboard: (name: string): string => `On board ${name}`,
     followGroup: "Follow",
     onboardGroup: "On board",
     describe: (mode: string, camera: string): string =>
@@ -63,7 +65,6 @@ export const text = {
     live: "Live",
     toLive: "To the live match",
     situation: "Situation…",
-    none: "Nothing to step: the match is over.",
   },
   events: { title: "Events", empty: "Nothing has happened yet.", jump: "Go to this moment" },
   referee: {
@@ -112,7 +113,6 @@ export const text = {
     commands: "Command",
     follow: "Follow",
     onboard: "On board",
-    over: (seconds: number): string => `The last ${seconds} s`,
   },
   log: {
     title: "Log",

@@ -54,6 +54,7 @@ export class App implements Context, Page {
   private readonly side = h("aside", { class: "side" });
   private readonly notice = h("p", { class: "notice", role: "status" });
   private readonly lobbyButton: HTMLButtonElement;
+  private readonly viewTools = h("span", {});
   private state: ConnectionState = "connecting";
   private isLobbyShown = true;
   private shown = 0;
@@ -148,14 +149,17 @@ export class App implements Context, Page {
       (name: string): (() => void) =>
       () =>
         this.commands.run(name);
+    this.viewTools.append(
+      iconButton(icon("fit"), text.view.fit, run("fit")),
+      iconButton(icon("split"), text.view.split, run("split")),
+      iconButton(icon("panels"), text.view.panels, run("panels")),
+    );
     const tools = h(
       "nav",
       { class: "tools" },
       this.lobbyButton,
-      iconButton(icon("fit"), text.view.fit, run("fit")),
-      iconButton(icon("split"), text.view.split, run("split")),
+      this.viewTools,
       iconButton(icon("theme"), text.view.theme, run("theme")),
-      iconButton(icon("panels"), text.view.panels, run("panels")),
       iconButton(icon("help"), text.view.help, run("help")),
     );
     this.side.append(...this.panels.map((panel) => panel.element));
@@ -247,6 +251,7 @@ export class App implements Context, Page {
     this.lobby.element.hidden = !isLobby;
     this.side.hidden = !hasStage || !this.settings.hasPanels;
     this.lobbyButton.hidden = !hasLobby || isLobby;
+    this.viewTools.hidden = !hasStage;
     root.classList.toggle("no-side", this.side.hidden);
     this.showNotice();
     this.scoreboard.update();

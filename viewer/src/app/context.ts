@@ -37,6 +37,8 @@ export interface Context {
 /** Something on the page that is brought up to date now and then. */
 export interface Widget {
   readonly element: HTMLElement;
+  /** Absent: always. */
+  readonly isUseful?: boolean;
   update(): void;
 }
 

@@ -163,11 +163,11 @@ export class CameraRig {
     const half = extent ? (extent.high[0] - extent.low[0]) / 2 : 0.05;
     const forward = rotate(pose.rotation, [1, 0, 0]);
     this.look = this.look ? normalized(lowPass(this.look, forward, dt_s, kLook_s), forward) : forward;
-    const above: Vec3 = [0, 0, 2.2 * top];
-    const eye = add(add(pose.position, above), scale(this.look, -0.9 * half));
+    const above: Vec3 = [0, 0, 1.9 * top];
+    const eye = add(add(pose.position, above), scale(this.look, 0.15 * half));
     return {
       eye,
-      target: add(eye, add(this.look, [0, 0, -0.24])),
+      target: add(eye, add(this.look, [0, 0, -0.2])),
       up: [0, 0, 1],
       fov_rad: kOnboardFov_rad,
     };

@@ -5,8 +5,8 @@ import { type Frame, kPositionQuantum_m, kRotationQuantum_rad } from "../wire/fr
 import { type Around } from "./timeline";
 
 /** What moves faster was put there by somebody: it is not shown on its way. */
-const kFastest_mps = 15;
-const kShortest_m = 0.1;
+const kFastest_mps = 8;
+const kShortest_m = 0.05;
 
 /** World_from_node of a pose of a frame. */
 export function poseOf(frame: Frame, index: number): Pose {

@@ -6,13 +6,12 @@ import { fixed } from "./format";
 
 export interface Curve {
   readonly name: string;
-  readonly unit: string;
   readonly color: string;
   /** At the times; null where there is none. */
   readonly values: readonly (number | null)[];
 }
 
-const kHeight_px = 110;
+const kHeight_px = 84;
 
 /** Curves over time, drawn by uPlot. */
 export class Chart {
@@ -62,15 +61,14 @@ export class Chart {
         { ...axis, size: 20, values: (_, ticks) => ticks.map((tick) => fixed(tick, tick % 1 === 0 ? 0 : 1)) },
         axis,
       ],
+      legend: { show: curves.length > 1, live: false },
       series: [
-        { label: "t", value: (_, value: number | null) => (value === null ? "–" : `${fixed(value, 2)} s`) },
+        {},
         ...curves.map((curve) => ({
           label: curve.name,
           stroke: curve.color,
           width: 1.5,
           points: { show: false },
-          value: (_: uPlot, value: number | null) =>
-            value === null ? "–" : `${fixed(value, 2)} ${curve.unit}`,
         })),
       ],
     };

@@ -4,7 +4,7 @@ import { type MatchEvent } from "../match/show";
 import { text } from "../strings";
 import { Changed, h, setAttribute } from "./dom";
 import { clock } from "./format";
-import { seatColor } from "./seats";
+import { teamDot } from "./seats";
 
 /** How many of the latest events are listed. */
 const kShown = 400;
@@ -54,7 +54,7 @@ export class EventsPanel implements Widget {
         onclick: () => transport.seek(event.tick),
       },
       h("span", { class: "event-time" }, clock(event.tick * tick_s)),
-      h("i", { class: "team-color", style: `background:${seatColor(session, event.team) ?? "transparent"}` }),
+      teamDot(session, event.team),
       h(
         "span",
         { class: "event-text" },

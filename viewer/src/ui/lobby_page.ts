@@ -79,7 +79,7 @@ export class LobbyPage implements Widget {
         "td",
         {},
         h("div", { class: "recording-teams" }, ...teams),
-        h("div", { class: "hint" }, h("bdi", {}, recording.name), ` · ${facts.join(" · ")}`),
+        h("div", { class: "hint" }, h("bdi", {}, recording.name), facts.map((fact) => ` · ${fact}`).join("")),
         !isGood && h("div", { class: "problem" }, recording.problem),
       ),
       h(

@@ -3,7 +3,7 @@ import { type Context, type Widget } from "../app/context";
 import { text } from "../strings";
 import { Changed, h } from "./dom";
 import { clock } from "./format";
-import { seatColor } from "./seats";
+import { teamDot } from "./seats";
 
 const kLines = 200;
 const kLevels = ["debug", "info", "warning", "error"] as const;
@@ -52,10 +52,7 @@ export class LogPanel implements Widget {
       "li",
       { "data-level": kLevels[level] ?? "info" },
       h("span", { class: "event-time" }, clock(time_s, 2)),
-      h("i", {
-        class: "team-color",
-        style: `background:${seatColor(session, session.seatName(seat)) ?? "gray"}`,
-      }),
+      teamDot(session, session.seatName(seat)),
       h("bdi", {}, said),
     );
   }

@@ -13,6 +13,7 @@ import { Camera2D } from "../view2d/camera2d";
 import { drawFigures3D } from "../view3d/texts";
 import { Scene2D, type Marks } from "../view2d/scene2d";
 import { Changed, h, setAttribute } from "./dom";
+import { objectName } from "./seats";
 
 /** So near to an object a click still means it. */
 const kReach_px = 10;
@@ -191,6 +192,10 @@ export class Pane {
     return node !== undefined && (choice.kind === "follow" ? isObject(node) : canCarryCamera(node));
   }
 
+  private nameOf(node: Node): string {
+    return objectName(this.context.session, node);
+  }
+
   private updateBar(match: OpenMatch): void {
     for (const [name, button] of Object.entries(this.modes)) {
       setAttribute(button, "aria-pressed", String(name === this.mode));
@@ -207,11 +212,13 @@ export class Pane {
         group(text.view.freeGroup, [["orbit", text.view.orbit]]),
         group(
           text.view.followGroup,
-          objects.map((node) => [`follow:${node.path}`, node.path] as const),
+          objects.map((node) => [`follow:${node.path}`, text.view.follow(this.nameOf(node))] as const),
         ),
         group(
           text.view.onboardGroup,
-          objects.filter(canCarryCamera).map((node) => [`onboard:${node.path}`, node.path] as const),
+          objects
+            .filter(canCarryCamera)
+            .map((node) => [`onboard:${node.path}`, text.view.onboard(this.nameOf(node))] as const),
         ),
       );
     }

@@ -43,6 +43,8 @@ export class Panel implements Widget {
   }
 
   update(): void {
+    this.element.hidden = this.content.isUseful === false;
+    if (this.element.hidden) return;
     setAttribute(this.button, "aria-expanded", String(this.isOpen));
     this.body.hidden = !this.isOpen;
     if (this.isOpen) this.content.update();

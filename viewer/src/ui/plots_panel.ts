@@ -60,7 +60,6 @@ export class PlotsPanel implements Widget {
       times: entries.map((entry) => entry.tick * tick_s),
       curves: names.map((name, i) => ({
         name,
-        unit: "",
         color: kCurveColors[i % kCurveColors.length]!,
         values: entries.map((entry) => entry.points.find((point) => point.name === name)?.value ?? null),
       })),

@@ -7,7 +7,7 @@ import { formsByGroup, isOnePress, orderBlock, type Values } from "../match/orde
 import { text } from "../strings";
 import { Changed, h } from "./dom";
 import { makeInput } from "./order_inputs";
-import { seatColor } from "./seats";
+import { teamDot } from "./seats";
 
 export class RefereePanel implements Widget {
   readonly element = h("div", { class: "referee" });
@@ -15,6 +15,10 @@ export class RefereePanel implements Widget {
   private open: string | undefined;
 
   constructor(private readonly context: Context) {}
+
+  get isUseful(): boolean {
+    return (this.context.session.match?.model.orders.length ?? 0) > 0;
+  }
 
   update(): void {
     const { match } = this.context.session;
@@ -67,7 +71,7 @@ export class RefereePanel implements Widget {
             "aria-label": `${form.title}: ${seat.name}`,
             onclick: () => this.give(form, [[i + 1]]),
           },
-          h("i", { class: "team-color", style: `background:${seatColor(session, seat.name) ?? "gray"}` }),
+          teamDot(session, seat.name),
           seat.name,
         ),
       ),

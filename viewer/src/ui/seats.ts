@@ -2,7 +2,9 @@
 // Names and colors of seats, as the board and the scene have them.
 import { mainColor } from "../match/extent";
 import { type Session } from "../match/session";
+import { type Node } from "../match/show";
 import { css } from "../math/color";
+import { h } from "./dom";
 
 /** Of the first thing that belongs to the seat; for CSS. Undefined for who has none. */
 export function seatColor(session: Session, seatName: string): string | undefined {
@@ -13,6 +15,12 @@ export function seatColor(session: Session, seatName: string): string | undefine
     (candidate) => candidate.seat === place + 1 && candidate.parts.length > 0,
   );
   return node ? css(mainColor(node)) : undefined;
+}
+
+/** A spot of the team's color; an empty place for nobody's. */
+export function teamDot(session: Session, seatName: string): HTMLElement {
+  const color = seatColor(session, seatName);
+  return h("i", { class: "team-color", style: color ? `background:${color}` : "visibility:hidden" });
 }
 
 /** As people call the team: the strategy with its seat. */
@@ -27,4 +35,11 @@ export function seatTitle(session: Session, seat: number): string {
 /** Whether this viewer may see what the seat's strategy says. */
 export function isOpenSeat(session: Session, seat: number): boolean {
   return session.welcome?.openSeats.includes(seat) ?? false;
+}
+
+/** "yellow 2", "ball": as people call an object. */
+export function objectName(session: Session, node: Node): string {
+  return node.seat > 0 && node.label !== ""
+    ? `${session.seatName(node.seat - 1)} ${node.label}`
+    : node.path.slice(1);
 }

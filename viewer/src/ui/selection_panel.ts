@@ -8,6 +8,7 @@ import { Chart } from "./chart";
 import { Changed, h, setText } from "./dom";
 import { degrees, fixed } from "./format";
 import { kCurveColors } from "./plots_panel";
+import { objectName } from "./seats";
 
 /** Of simulated time. */
 const kWindow_s = 10;
@@ -20,7 +21,8 @@ export class SelectionPanel implements Widget {
   private readonly values = h("dl", { class: "values" });
   private readonly follow: HTMLButtonElement;
   private readonly onboard: HTMLButtonElement;
-  private readonly motion = new Chart();
+  private readonly speed = new Chart();
+  private readonly position = new Chart();
   private readonly command = new Chart();
   private readonly shown: HTMLElement;
   private readonly choices = new Changed();
@@ -41,7 +43,8 @@ export class SelectionPanel implements Widget {
       {},
       this.values,
       h("div", { class: "row" }, this.follow, this.onboard),
-      this.motion.element,
+      this.speed.element,
+      this.position.element,
       this.command.element,
     );
     this.element.append(this.choice, this.empty, this.shown);
@@ -54,7 +57,7 @@ export class SelectionPanel implements Widget {
     if (this.choices.is(match?.model.show, objects.length)) {
       this.choice.replaceChildren(
         h("option", { value: "" }, "–"),
-        ...objects.map((node) => h("option", { value: node.path }, node.path)),
+        ...objects.map((node) => h("option", { value: node.path }, objectName(session, node))),
       );
     }
     const node = selectedNode(this.context);
@@ -65,16 +68,19 @@ export class SelectionPanel implements Widget {
     this.onboard.hidden = !canCarryCamera(node);
     this.showValues(node);
     const course = courseOf(match, node, kWindow_s);
-    this.motion.show(text.selection.over(kWindow_s), course.times_s, [
-      { name: text.selection.speed, unit: text.units.mps, color: kCurveColors[0]!, values: course.speed_mps },
-      { name: "x", unit: text.units.m, color: kCurveColors[1]!, values: course.x_m },
-      { name: "y", unit: text.units.m, color: kCurveColors[2]!, values: course.y_m },
+    const { selection, units } = text;
+    this.speed.show(`${selection.speed}, ${units.mps}`, course.times_s, [
+      { name: selection.speed, color: kCurveColors[0]!, values: course.speed_mps },
+    ]);
+    this.position.show(`${selection.position}, ${units.m}`, course.times_s, [
+      { name: "x", color: kCurveColors[1]!, values: course.x_m },
+      { name: "y", color: kCurveColors[2]!, values: course.y_m },
     ]);
     const commands = commandCourse(match, session.commands, node, kWindow_s);
     this.command.element.hidden = commands.times_s.length === 0;
     if (commands.times_s.length > 0) {
       this.command.show(
-        text.selection.commands,
+        `${selection.commands}, ${commands.curves[0]?.unit ?? ""}`,
         commands.times_s,
         commands.curves.map((curve, i) => ({ ...curve, color: kCurveColors[i % kCurveColors.length]! })),
       );

@@ -8,7 +8,7 @@ import { toggled } from "../app/settings";
 import { text } from "../strings";
 import { Changed, h, setAttribute, setText } from "./dom";
 import { fileName, milliseconds } from "./format";
-import { isOpenSeat, seatColor, seatTitle } from "./seats";
+import { isOpenSeat, seatTitle, teamDot } from "./seats";
 
 export class TeamsPanel implements Widget {
   readonly element = h("div", { class: "team-cards" });
@@ -92,12 +92,7 @@ class TeamCard implements Widget {
     this.element = h(
       "article",
       { class: "team-card", "data-seat": name },
-      h(
-        "h3",
-        {},
-        h("i", { class: "team-color", style: `background:${seatColor(session, name) ?? "gray"}` }),
-        h("bdi", {}, seatTitle(session, seat)),
-      ),
+      h("h3", {}, teamDot(session, name), h("bdi", {}, seatTitle(session, seat))),
       this.file,
       h("dl", {}, h("dt", {}, text.teams.calls), this.calls, h("dt", {}, text.teams.faults), this.faults),
       this.lost,

@@ -5,7 +5,7 @@ import {
   HemisphereLight,
   Mesh,
   LinearToneMapping,
-  PCFSoftShadowMap,
+  PCFShadowMap,
   PerspectiveCamera,
   Scene,
   type Material,
@@ -14,6 +14,7 @@ import {
 import { axesOf, type View } from "../cameras/frustum";
 import { type SceneTree } from "../match/scene_tree";
 import { type Marks } from "../view2d/scene2d";
+import { ContactShadows } from "./contact_shadows";
 import { Labels } from "./labels";
 import { Movers } from "./movers";
 import { Overlay } from "./overlay";
@@ -37,6 +38,7 @@ export interface Look {
 class Stage {
   readonly scene = new Scene();
   readonly labels: Labels;
+  readonly contacts: ContactShadows;
   readonly movers: Movers;
   readonly overlay: Overlay;
   readonly ground: Ground;
@@ -53,9 +55,11 @@ class Stage {
     const center = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2] as const;
     this.movers = new Movers(tree, isSimple);
     this.labels = new Labels(tree, anisotropy);
+    this.contacts = new ContactShadows(tree);
     this.overlay = new Overlay(size);
     this.ground = new Ground(center, size, bottomOf(tree));
     this.scene.add(makeScenery(tree), this.movers.group, this.overlay.mesh, this.ground.mesh);
+    this.scene.add(this.contacts.mesh);
     if (this.labels.mesh) this.scene.add(this.labels.mesh);
     this.light(center, size);
   }
@@ -65,6 +69,7 @@ class Stage {
     this.version = this.tree.version;
     this.movers.update();
     this.labels.update();
+    this.contacts.update();
   }
 
   dispose(): void {
@@ -75,6 +80,7 @@ class Stage {
       for (const each of Array.isArray(material) ? material : [material]) each.dispose();
     });
     this.labels.dispose();
+    this.contacts.dispose();
     this.overlay.dispose();
     this.sun.dispose();
   }
@@ -134,7 +140,7 @@ export class View3D {
     this.quality = new Quality(this.isSoftware && !isFinest, isFinest ? "on" : shadows);
     this.renderer.toneMapping = LinearToneMapping;
     this.renderer.toneMappingExposure = 1;
-    this.renderer.shadowMap.type = PCFSoftShadowMap;
+    this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
     this.renderer.setScissorTest(true);
     this.applyLevel();
@@ -187,7 +193,7 @@ export class View3D {
     const size = Math.hypot(high[0] - low[0], high[1] - low[1]);
     camera.fov = (view.fov_rad * 180) / Math.PI;
     camera.aspect = place.width / place.height;
-    camera.near = Math.min(Math.max(0.04 * distance, 0.012), 0.3 * size);
+    camera.near = Math.min(Math.max(0.008 * distance, 0.004), 0.1 * size);
     camera.far = distance + 9 * size;
     camera.up.set(...axesOf(view).up);
     camera.position.set(...view.eye);
