@@ -57,6 +57,8 @@ void measure_throughput(const Ground& ground, Results& results);
 void measure_recording(const Ground& ground, Results& results);
 /// Memory of the tenth match of ten in one process.
 void measure_memory(const Ground& ground, Results& results);
+/// CPU time of the web server's thread for a message to many viewers.
+void measure_web(const Ground& ground, Results& results);
 /// Matches of two threads against those of one, beside what the machine gives for plain arithmetic.
 void measure_threads(const Ground& ground, Results& results);
 /// A tick with strategies in processes of their own, against a bare hand-over and a tick in this
