@@ -67,6 +67,8 @@ public:
         }
     }
 
+    void on_end_of_input() override { connection_.end(WebConnection::Patience::AsItReads); }
+
     void tend(std::int64_t now_ns) override {
         const WebServerOptions& options = connection_.loop().options;
         const std::int64_t stalled_ns = connection_.stalled_ns(now_ns);
@@ -166,7 +168,7 @@ private:
         if (!upgrade.subprotocol.empty()) {
             head += "Sec-WebSocket-Protocol: " + upgrade.subprotocol + "\r\n";
         }
-        connection_.send_first(SharedBytes::of(head + "\r\n"));
+        connection_.send(SharedBytes::of(head + "\r\n"));
         is_upgraded_ = true;
         connection_.switch_to(make_socket_protocol(connection_, std::move(upgrade)),
                               reader_.take_rest());

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 #include <sys/socket.h>
@@ -16,20 +17,40 @@ namespace {
 /// Entries in one system call.
 constexpr std::size_t kBatch = 64;
 
+ssize_t write(int socket, std::span<iovec> parts) {
+    constexpr int kFlags = MSG_NOSIGNAL | MSG_DONTWAIT;
+    if (parts.size() == 1) {
+        return ::send(socket, parts[0].iov_base, parts[0].iov_len, kFlags);
+    }
+    msghdr message{};
+    message.msg_iov = parts.data();
+    message.msg_iovlen = parts.size();
+    return ::sendmsg(socket, &message, kFlags);
+}
+
 }  // namespace
 
-void SendQueue::push(SharedBytes bytes) {
-    if (bytes.size() > 0) {
-        bytes_ += bytes.size();
-        entries_.push_back({std::move(bytes), false});
+void SendQueue::push(Entry entry) {
+    if (entry.bytes.size() > 0) {
+        bytes_ += entry.bytes.size();
+        entries_.push_back(std::move(entry));
     }
+}
+
+void SendQueue::push(SharedBytes bytes) {
+    push({std::move(bytes), false});
+}
+
+void SendQueue::push_droppable(SharedBytes bytes) {
+    push({std::move(bytes), true});
 }
 
 void SendQueue::push_first(SharedBytes bytes) {
     auto place = entries_.begin() + (begun_ > 0 ? 1 : 0);
-    place = std::find_if(place, entries_.end(), [](const Entry& entry) { return !entry.is_first; });
+    place =
+        std::find_if(place, entries_.end(), [](const Entry& entry) { return entry.is_droppable; });
     bytes_ += bytes.size();
-    entries_.insert(place, {std::move(bytes), true});
+    entries_.insert(place, {std::move(bytes), false});
 }
 
 SendQueue::Outcome SendQueue::flush(int socket) {
@@ -40,10 +61,7 @@ SendQueue::Outcome SendQueue::flush(int socket) {
             const auto view = entries_[i].bytes.view().subspan(i == 0 ? begun_ : 0);
             parts[i] = {const_cast<std::byte*>(view.data()), view.size()};
         }
-        msghdr message{};
-        message.msg_iov = parts.data();
-        message.msg_iovlen = count;
-        const ssize_t written = ::sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+        const ssize_t written = write(socket, std::span(parts).first(count));
         if (written < 0) {
             if (errno == EINTR) {
                 continue;
@@ -74,8 +92,8 @@ std::size_t SendQueue::drop_unsent() {
     const auto kept = entries_.begin() + (begun_ > 0 ? 1 : 0);
     const std::size_t before = entries_.size();
     const auto end = std::remove_if(kept, entries_.end(), [&](const Entry& entry) {
-        bytes_ -= entry.is_first ? 0 : entry.bytes.size();
-        return !entry.is_first;
+        bytes_ -= entry.is_droppable ? entry.bytes.size() : 0;
+        return entry.is_droppable;
     });
     entries_.erase(end, entries_.end());
     return before - entries_.size();

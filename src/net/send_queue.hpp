@@ -19,15 +19,19 @@ public:
         Broken    ///< nobody reads any more
     };
 
+    /// Behind all; is written whatever is dropped.
     void push(SharedBytes bytes);
 
-    /// Behind what has begun, before the rest: what is not of the messages, a pong.
+    /// Behind all, until it is dropped.
+    void push_droppable(SharedBytes bytes);
+
+    /// Before all that may be dropped and has not begun; is written itself.
     void push_first(SharedBytes bytes);
 
     /// Writes what the system takes without waiting; raises no signal.
     [[nodiscard]] Outcome flush(int socket);
 
-    /// Drops what has not begun and was not pushed first; gives back how many entries.
+    /// Drops what may be dropped and has not begun; gives back how many entries.
     std::size_t drop_unsent();
 
     [[nodiscard]] bool is_empty() const { return entries_.empty(); }
@@ -42,9 +46,10 @@ public:
 private:
     struct Entry {
         SharedBytes bytes;
-        bool is_first = false;
+        bool is_droppable = false;
     };
 
+    void push(Entry entry);
     void take(std::size_t written);
 
     std::deque<Entry> entries_;

@@ -105,16 +105,16 @@ TEST(SendQueue, DropsOnlyWhatHasNotBegun) {
     Pair pair;
     SendQueue queue;
     const std::string large(1'000'000, 'x');
-    queue.push(text(large));
-    queue.push(text("old"));
-    queue.push(text("older"));
+    queue.push_droppable(text(large));
+    queue.push_droppable(text("old"));
+    queue.push_droppable(text("older"));
     ASSERT_EQ(queue.flush(pair.writer()), Outcome::Clogged);
     queue.push_first(text("pong"));
 
     EXPECT_EQ(queue.drop_unsent(), 2U);
     EXPECT_EQ(queue.count(), 2U);
     EXPECT_EQ(queue.bytes() + queue.written_bytes(), large.size() + 4);
-    queue.push(text("new"));
+    queue.push_droppable(text("new"));
 
     std::string got;
     while (queue.flush(pair.writer()) == Outcome::Clogged) {
@@ -124,18 +124,36 @@ TEST(SendQueue, DropsOnlyWhatHasNotBegun) {
     EXPECT_EQ(got, large + "pongnew");
 }
 
-TEST(SendQueue, PutsWhatIsFirstInFrontButBehindOthersThatAre) {
+TEST(SendQueue, PutsWhatIsFirstBeforeWhatMayBeDropped) {
     Pair pair;
     SendQueue queue;
-    queue.push(text("c"));
-    queue.push_first(text("a"));
+    queue.push(text("a"));
+    queue.push_droppable(text("d"));
     queue.push_first(text("b"));
-    queue.push(text("d"));
+    queue.push_first(text("c"));
+    queue.push(text("e"));
+    queue.push_droppable(text("f"));
     queue.push(SharedBytes());
+    EXPECT_EQ(queue.count(), 6U);
 
-    EXPECT_EQ(queue.count(), 4U);
     EXPECT_EQ(queue.flush(pair.writer()), Outcome::Drained);
-    EXPECT_EQ(pair.read(), "abcd");
+
+    EXPECT_EQ(pair.read(), "abcdef");
+}
+
+TEST(SendQueue, KeepsWhatMayNotBeDropped) {
+    Pair pair;
+    SendQueue queue;
+    queue.push_droppable(text("a"));
+    queue.push(text("b"));
+    queue.push_droppable(text("c"));
+    queue.push_first(text("d"));
+
+    EXPECT_EQ(queue.drop_unsent(), 2U);
+
+    EXPECT_EQ(queue.bytes(), 2U);
+    EXPECT_EQ(queue.flush(pair.writer()), Outcome::Drained);
+    EXPECT_EQ(pair.read(), "db");
 }
 
 TEST(SendQueue, IsBrokenWithoutASignalWhenNobodyReads) {

@@ -51,6 +51,9 @@ public:
         }
     }
 
+    /// Without a goodbye: it has gone, whatever waits for it.
+    void on_end_of_input() override { connection_.close(); }
+
     void tend(std::int64_t now_ns) override {
         const std::int64_t limit_ns = connection_.loop().options.silence_limit.count_ns();
         const std::int64_t silence_ns = now_ns - last_heard_ns_;
@@ -81,7 +84,7 @@ public:
                                    queue.bytes() + size > limits_.queue_bytes))) {
             return false;
         }
-        connection_.send(message.wire());
+        connection_.send_droppable(message.wire());
         return true;
     }
 

@@ -61,6 +61,11 @@ void WebConnection::send(SharedBytes bytes) {
     flush_later();
 }
 
+void WebConnection::send_droppable(SharedBytes bytes) {
+    queue_.push_droppable(std::move(bytes));
+    flush_later();
+}
+
 void WebConnection::send_first(SharedBytes bytes) {
     queue_.push_first(std::move(bytes));
     flush_later();
@@ -132,7 +137,7 @@ void WebConnection::on_end_of_input() {
     if (queue_.is_empty()) {
         close();
     } else if (phase_ == Phase::Open) {
-        end(Patience::AsItReads);
+        protocol_->on_end_of_input();
     }
 }
 

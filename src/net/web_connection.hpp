@@ -66,6 +66,8 @@ public:
     /// All that was queued is written; `was_clogged`: not at the first try.
     virtual void on_drained(bool /*was_clogged*/) {}
 
+    /// The client has ended its output.
+    virtual void on_end_of_input() = 0;
     /// Every now and then: for limits of time.
     virtual void tend(std::int64_t now_ns) = 0;
     /// The server stops: say goodbye.
@@ -92,7 +94,9 @@ public:
 
     [[nodiscard]] const SendQueue& queue() const { return queue_; }
 
+    // As SendQueue's.
     void send(SharedBytes bytes);
+    void send_droppable(SharedBytes bytes);
     void send_first(SharedBytes bytes);
 
     std::size_t drop_unsent() { return queue_.drop_unsent(); }

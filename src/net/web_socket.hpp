@@ -51,7 +51,7 @@ struct WebSocketLimits {
     double messages_per_s = 100;  ///< frames, strictly: pings and parts of messages count, too
     double message_burst = 200;   ///< may come at once after a silence
     double bytes_per_s = 256 * 1024;
-    double byte_burst = 1024 * 1024;
+    double byte_burst = 1024 * 1024;            ///< more than a message that is to come at once
     std::size_t queue_bytes = 8 * 1024 * 1024;  ///< of what is to be sent; send() refuses more
     std::size_t queue_messages = 1024;
 };

@@ -124,6 +124,17 @@ TEST(WebSocket, ReadsWhatComesWithTheHandshake) {
               "early");
 }
 
+TEST(WebSocket, BeginsBehindTheAnswersThatAreOwed) {
+    EchoServer echo;
+    RawClient client(echo.server().port());
+
+    client.send("GET /a HTTP/1.1\r\nHost: h\r\n\r\n" + handshake() + bare_frame(0x89, "?"));
+
+    EXPECT_TRUE(client.read_through("nothing here\n").starts_with("HTTP/1.1 404 Not Found\r\n"));
+    EXPECT_TRUE(client.read_through("\r\n\r\n").starts_with("HTTP/1.1 101 "));
+    EXPECT_EQ(client.read(3), "\x8A\x01?");
+}
+
 TEST(WebSocket, EchoesTextsAndBytesOfAnySize) {
     EchoServer echo;
     WebSocketClient client = echo.connect();
