@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
+  cacheDir: fileURLToPath(new URL("../node_modules/.vite", import.meta.url)),
   test: {
     include: ["*.test.ts"],
     environment: "node",
