@@ -13,6 +13,7 @@
 #include "installed.hpp"
 #include "interrupt.hpp"
 #include "porting/build.hpp"
+#include "porting/interfaces.hpp"
 #include "scratch_folder.hpp"
 #include "strategy/registry.hpp"
 
@@ -26,8 +27,8 @@ constexpr std::size_t kMostErrors = 20;
 
 struct Options {
     std::string path;
-    std::string interface;
     porting::BuildRequest request;
+    std::string frame_option;  ///< "--axes" or "--whose", if it was given
     std::string output;
     std::string keep;
     std::string compile_limit;
@@ -108,6 +109,12 @@ ExitCode tell_library(const Options& options, const porting::BuildReport& report
         functions += (functions.empty() ? "" : ", ") + name;
     }
     const std::uint32_t robots = library->self.robot_count;
+    if (options.request.interface == "fira" && !library->self.has_said_so) {
+        warn(
+            "the struct is not FIRA's Environment (560 bytes, or 520 with int for long): agon "
+            "inspect --probe " +
+            options.request.output.string() + " finds out how it plays");
+    }
     if (robots == 0) {
         warn(
             "the struct of StrategyStep has not the size of Environment3, Environment5 or "
@@ -117,20 +124,36 @@ ExitCode tell_library(const Options& options, const porting::BuildReport& report
     if (!options.is_quiet) {
         print(stdout, "made " + options.request.output.string() + ": " +
                           (robots == 0 ? "" : std::to_string(robots) + " robots a team, ") +
-                          library->self.options + "; exports " + functions + "\n");
+                          library->self.options +
+                          (library->self.options.empty() ? "exports " : "; exports ") + functions +
+                          "\n");
     }
     return ExitCode::Done;
 }
 
+std::vector<std::string> interface_names() {
+    std::vector<std::string> names;
+    for (const porting::Interface& interface : porting::interfaces()) {
+        names.emplace_back(interface.name);
+    }
+    return names;
+}
+
 core::Result<void> check_words(const Options& options) {
     for (const auto& [option, word, words] :
-         {std::tuple{"--as", options.interface, std::vector<std::string>{"msrs"}},
+         {std::tuple{"--as", options.request.interface, interface_names()},
           std::tuple{"--axes", options.request.axes, std::vector<std::string>{"y-up", "y-down"}},
           std::tuple{"--whose", options.request.whose,
                      std::vector<std::string>{"relative", "color"}}}) {
         if (auto known = check_word(option, word, words); !known) {
             return known;
         }
+    }
+    if (!options.frame_option.empty() &&
+        !porting::find_interface(options.request.interface)->has_axes) {
+        return core::Error{"programs of the " + options.request.interface +
+                               " interface agree in axes and whose; it takes no such option",
+                           options.frame_option};
     }
     return {};
 }
@@ -178,7 +201,7 @@ ExitCode build(Options options) {
     }
     const Interrupt interrupt;
     request.is_interrupted = &Interrupt::has_come;
-    const auto report = porting::build_msrs(request);
+    const auto report = porting::build_library(request);
     if (!report && Interrupt::has_come()) {
         warn("interrupted; no library was made");
         return ExitCode::Interrupted;
@@ -204,7 +227,9 @@ void add_build_command(CLI::App& program, Run& run) {
         "build", "Build a strategy that was written elsewhere, from its sources as they are");
     command->add_option("DIR", options->path, "Its folder, .vcxproj, .vcproj or Makefile")
         ->required();
-    command->add_option("--as", options->interface, "The interface that it was written for: msrs")
+    command
+        ->add_option("--as", options->request.interface,
+                     "The interface that it was written for: msrs, fira")
         ->required();
     command->add_option("-o,--output", options->output, "The library; default: DIR's name and .so");
     command->add_option("--axes", options->request.axes,
@@ -221,7 +246,10 @@ void add_build_command(CLI::App& program, Run& run) {
     command->add_option("--keep", options->keep,
                         "Keep the adapted sources and objects in this folder");
     command->add_flag("--quiet", options->is_quiet, "Print errors only");
-    command->callback([&run, options] {
+    command->callback([&run, options, command] {
+        for (const char* option : {"--axes", "--whose"}) {
+            options->frame_option = command->count(option) > 0 ? option : options->frame_option;
+        }
         run = [options] {
             return build(*options);
         };

@@ -7,12 +7,14 @@
 #include <thread>
 #include <utility>
 
+#include "core/check.hpp"
 #include "core/units.hpp"
 #include "net/run_program.hpp"
 #include "plugin/library_file.hpp"
 #include "porting/compiler_flags.hpp"
 #include "porting/delivery.hpp"
 #include "porting/interface_mark.hpp"
+#include "porting/interfaces.hpp"
 #include "porting/source_text.hpp"
 #include "porting/workspace.hpp"
 
@@ -47,6 +49,7 @@ class Build {
 public:
     explicit Build(const BuildRequest& request, Project project)
         : request_(request),
+          interface_(*find_interface(request.interface)),
           windows_(request.compat / "msrs" / "windows"),
           library_(request.build_folder / "library.so"),
           workspace_(settings(request, project, windows_)) {
@@ -112,21 +115,28 @@ private:
         return {};
     }
 
-    /// Lets the compiler measure the struct that StrategyStep takes.
+    /// Lets the compiler measure the struct that the interface's function takes.
     core::Result<void> mark() {
         for (const AdaptedFile* file : workspace_.files()) {
-            if (file->text.find("AGON_MSRS_ABI") != std::string::npos) {
+            if (file->text.find(interface_.own_mark) != std::string::npos) {
                 return {};  // it says so itself
             }
         }
-        for (AdaptedFile* file : sources_) {
-            const bool is_c = language_is_c(file->original);
-            const auto parameters =
-                parameters_of_definition(without_comments(file->text), "StrategyStep");
-            const std::string text =
-                parameters ? interface_mark(request_.axes, request_.whose, is_c, *parameters) : "";
-            if (!text.empty()) {
-                return workspace_.append(*file, "the measures of StrategyStep's struct", text);
+        const bool is_msrs = interface_.name == "msrs";
+        for (const std::string_view entry : interface_.entries) {
+            const std::string function(entry);
+            for (AdaptedFile* file : sources_) {
+                const auto parameters =
+                    parameters_of_definition(without_comments(file->text), function);
+                InterfaceMark mark =
+                    is_msrs ? msrs_mark(request_.axes, request_.whose) : fira_mark(function);
+                mark.function = function;
+                const std::string text =
+                    parameters ? mark_text(mark, language_is_c(file->original), *parameters) : "";
+                if (!text.empty()) {
+                    return workspace_.append(*file, "the measures of " + function + "'s struct",
+                                             text);
+                }
             }
         }
         return {};
@@ -299,21 +309,9 @@ private:
         if (!library) {
             return library.error();
         }
-        for (const char* name : {"Author", "SetForm", "StrategyDrop", "StrategyInit",
-                                 "StrategyStep", "StrategyStepDebug"}) {
-            if (library->has_export(name)) {
-                report_.exports.emplace_back(name);
-            }
-        }
-        if (!library->has_export("StrategyStep")) {
-            const bool is_mangled = std::any_of(
-                library->exports.begin(), library->exports.end(), [](const std::string& name) {
-                    return name.compare(0, 16, "_Z12StrategyStep") == 0;
-                });
-            return core::Error{is_mangled ? "StrategyStep is there under a C++ name alone: declare "
-                                            "it extern \"C\""
-                                          : "none of the sources defines StrategyStep",
-                               request_.path.string()};
+        report_.exports = exported_functions(interface_, *library);
+        if (const std::optional<std::string> missing = missing_entry(interface_, *library)) {
+            return core::Error{*missing, request_.path.string()};
         }
         return {};
     }
@@ -321,6 +319,7 @@ private:
     core::Result<void> deliver() { return porting::deliver(library_, request_.output); }
 
     const BuildRequest& request_;
+    const Interface& interface_;
     fs::path windows_;
     fs::path library_;  ///< in the build folder
     Workspace workspace_;
@@ -332,7 +331,8 @@ private:
 
 }  // namespace
 
-core::Result<BuildReport> build_msrs(const BuildRequest& request) {
+core::Result<BuildReport> build_library(const BuildRequest& request) {
+    AGON_CHECK(find_interface(request.interface) != nullptr, request.interface);
     if (const core::Result<void> writable = check_place(request.output); !writable) {
         return writable.error();
     }

@@ -12,15 +12,16 @@
 
 namespace agon::porting {
 
-/// A strategy of the MSRS interface that is to become a library.
+/// A strategy of another platform that is to become a library.
 struct BuildRequest {
     std::filesystem::path path;          ///< a folder or a project file
     std::filesystem::path output;        ///< the library
     std::filesystem::path compat;        ///< where <msrs/windows/windows.h> is found
     std::filesystem::path build_folder;  ///< for copies and objects; exists
+    std::string interface = "msrs";      ///< one of interfaces()
     std::string compiler = "g++";
     std::string encoding;       ///< of all sources; empty: each is guessed
-    std::string axes = "y-up";  ///< what the library says of itself: see <msrs/msrs.h>
+    std::string axes = "y-up";  ///< what an MSRS library says of itself: see <msrs/msrs.h>
     std::string whose = "relative";
     std::vector<std::string> flags;  ///< for the compiler, behind ours
     /// For each call of the compiler, on the wall clock; zero: none.
@@ -39,8 +40,8 @@ struct BuildReport {
 
 /// Compiles and links. The library is put in its place once it is whole; until then one that was
 /// there before stays. Errors: nothing to build, a source that isn't there, no compiler or one that
-/// does not end, a library that exports no StrategyStep or can't be written. Errors of the sources
-/// are no error of this: they stand in the report.
-[[nodiscard]] core::Result<BuildReport> build_msrs(const BuildRequest& request);
+/// does not end, a library that lacks the interface's function or can't be written. Errors of the
+/// sources are no error of this: they stand in the report.
+[[nodiscard]] core::Result<BuildReport> build_library(const BuildRequest& request);
 
 }  // namespace agon::porting

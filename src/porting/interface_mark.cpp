@@ -20,18 +20,34 @@ std::string pointed_at(const std::string& parameters) {
 
 }  // namespace
 
-std::string interface_mark(const std::string& axes, const std::string& whose, bool is_c,
-                           const std::string& parameters) {
+InterfaceMark msrs_mark(const std::string& axes, const std::string& whose) {
     // As words, not by the names of <msrs/msrs.h>, whose structs the program may have, too.
-    const std::string axes_word = axes == "y-up" ? "1u" : "0u";
-    const std::string whose_word = whose == "color" ? "1u" : "0u";
-    const std::string attributes = "__attribute__((visibility(\"default\"), used)) const unsigned";
-    const auto words = [&](const std::string& bytes) {
-        return " agon_msrs_abi[4] = {16u, " + bytes + ", " + axes_word + ", " + whose_word + "};";
-    };
+    return {"agon_msrs_abi",
+            "StrategyStep",
+            {"16u", "", axes == "y-up" ? "1u" : "0u", whose == "color" ? "1u" : "0u"}};
+}
+
+InterfaceMark fira_mark(const std::string& function) {
+    return {"agon_fira_abi", function, {"8u", ""}};
+}
+
+std::string mark_text(const InterfaceMark& mark, bool is_c, const std::string& parameters) {
+    const std::string type = pointed_at(parameters);
+    if (parameters.find_first_not_of(" \t\n") == std::string::npos || (is_c && type.empty())) {
+        return "";
+    }
+    const std::string bytes =
+        is_c ? "sizeof(" + type + ")"
+             : "agon_build::Parameter<decltype(&" + mark.function + ")>::bytes";
+    const std::string attributes = "__attribute__((visibility(\"default\"), used)) const unsigned ";
+    const std::string name = mark.variable + "[" + std::to_string(mark.numbers.size()) + "]";
+    std::string numbers;
+    for (const std::string& number : mark.numbers) {
+        numbers += (numbers.empty() ? "" : ", ") + (number.empty() ? "(unsigned)" + bytes : number);
+    }
+    const std::string definition = attributes + name + " = {" + numbers + "};\n";
     if (is_c) {
-        const std::string type = pointed_at(parameters);
-        return type.empty() ? "" : attributes + words("(unsigned)sizeof(" + type + ")") + "\n";
+        return definition;
     }
     return "namespace agon_build {\n"
            "template <class Function> struct Parameter;\n"
@@ -41,8 +57,7 @@ std::string interface_mark(const std::string& axes, const std::string& whose, bo
            "}\n"
            "extern \"C\" {\n"
            "extern " +
-           attributes + " agon_msrs_abi[4];\n" + attributes +
-           words("(unsigned)agon_build::Parameter<decltype(&StrategyStep)>::bytes") + "\n}\n";
+           attributes + name + ";\n" + definition + "}\n";
 }
 
 }  // namespace agon::porting

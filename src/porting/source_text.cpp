@@ -143,8 +143,9 @@ std::optional<std::string> parameters_of_definition(std::string_view code, std::
     for (std::size_t at = code.find(name); at != std::string_view::npos;
          at = code.find(name, at + 1)) {
         const std::size_t behind = at + name.size();
-        const bool is_whole = (at == 0 || !is_word_letter(code[at - 1])) && behind < code.size() &&
-                              !is_word_letter(code[behind]);
+        const bool is_member = at >= 2 && code.substr(at - 2, 2) == "::";
+        const bool is_whole = !is_member && (at == 0 || !is_word_letter(code[at - 1])) &&
+                              behind < code.size() && !is_word_letter(code[behind]);
         const std::size_t open = code.find_first_not_of(" \t\n", behind);
         if (!is_whole || open == std::string_view::npos || code[open] != '(') {
             continue;

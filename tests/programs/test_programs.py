@@ -35,8 +35,8 @@ class Programs(Scenario):
         text = change(path.read_text(encoding="utf-8"))
         path.write_bytes((mark + text.replace("\n", ends)).encode(encoding))
 
-    def build(self, *options, path="team", library="team.so"):
-        made = self.expect(DONE, "build", path, "--as", "msrs", "-o", library, *options)
+    def build(self, *options, path="team", library="team.so", interface="msrs"):
+        made = self.expect(DONE, "build", path, "--as", interface, "-o", library, *options)
         self.assertEqual(made.stderr, "")
         return made.stdout
 
@@ -232,6 +232,39 @@ extern "C" STRATEGY_API void StrategyStepDebug ( Environment *env, DataDebug *da
             self.assertEqual((team["interface"], team["author"]), ("fira_agent", "Agents"))
             in_process = self.scores("./fira_agent.so", seat=seat, options=["--in-process"])
             self.assertEqual(team["hash"], in_process["hash"])
+
+    def take_fira(self, name, into):
+        """As it is on Windows, with a project's header and another case."""
+        folder = self.take(name, "chase.h", "fira.h", into=into)
+        self.rewrite(
+            folder / "Strategy.cpp",
+            lambda text: text.replace('#include "fira.h"', '#include "stdafx.h"\n#include "Fira.h"')
+            .replace('extern "C" void', 'extern "C" __declspec(dllexport) void')
+            .replace("void RunStrategy", "__declspec(dllexport) void RunStrategy"),
+        )
+
+    def test_fira_sources_from_windows_say_their_layout(self):
+        self.take_fira("fira", "fox")
+        told = self.build(path="fox", library="fox.so", interface="fira")
+        self.assertIn("5 robots a team, layout=lp64; exports Create, Destroy, Strategy", told)
+        self.scores("./fox.so")
+        told = self.build("--flag=-DWHOLE=int", path="fox", library="fox.so", interface="fira")
+        self.assertIn("layout=win32", told)
+        self.scores("./fox.so", seat="blue")
+        found = self.inspected("fox.so")
+        self.assertTrue(found["says_so_itself"])
+        self.assertEqual([row["options"] for row in found["probe"]], ["layout=win32"], "what was measured")
+        self.take_fira("fira_agent", "agents")
+        told = self.build("--flag=-DWHOLE=int", path="agents", library="agents.so", interface="fira")
+        self.assertIn("5 robots a team, exports RunStrategy, SetBall, SetFormerRobots", told)
+        self.scores("./agents.so")
+
+    def test_another_interface_is_named(self):
+        self.take_fira("fira", "team")
+        self.refused("Strategy is FIRA's: build it --as fira")
+        self.expect(USAGE, "build", "team", "--as", "fira", "--axes", "y-up", says="agree in axes and whose")
+        self.take("chaser", "chase.h", "Strategy.h", into="msrs")
+        self.expect(BAD_INPUT, "build", "msrs", "--as", "fira", says="StrategyStep is MSRS's: build it --as msrs")
 
     # ---- inspect, new ----
 

@@ -34,8 +34,9 @@ std::size_t FiraEnvironment::game_offset() const {
     return kWholes + kBounds * whole_bytes();
 }
 
-std::size_t FiraEnvironment::size() const {
-    return game_offset() + 2 * whole_bytes() + 8;  // the pointer's 4 bytes of Win32 are padded to 8
+std::size_t fira_environment_bytes(FiraLayout layout) {
+    // The pointer's 4 bytes of Win32 are padded to 8.
+    return kWholes + (kBounds + 2) * (layout == FiraLayout::Lp64 ? 8 : 4) + 8;
 }
 
 double FiraEnvironment::number(std::size_t offset) const {

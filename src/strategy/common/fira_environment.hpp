@@ -18,6 +18,9 @@ enum class FiraLayout : std::uint8_t {
     Win32,  ///< `long` of 4 bytes, as on Windows
 };
 
+/// The size of the struct: 560 or 520.
+[[nodiscard]] std::size_t fira_environment_bytes(FiraLayout layout);
+
 /// Where and how large the field is in a program's own numbers: x = origin + centimeters * scale.
 struct FiraUnits {
     double origin_x = 0;
@@ -60,8 +63,7 @@ public:
     /// What the strategy's functions are called with.
     [[nodiscard]] void* data() { return bytes_.data(); }
 
-    /// Of the struct: 560 or 520.
-    [[nodiscard]] std::size_t size() const;
+    [[nodiscard]] std::size_t size() const { return fira_environment_bytes(layout_); }
 
 private:
     [[nodiscard]] std::size_t whole_bytes() const { return layout_ == FiraLayout::Lp64 ? 8 : 4; }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "strategy/dialects/fira/fira_host.hpp"
 
+#include <optional>
 #include <utility>
 
 #include "core/suggest.hpp"
+#include "strategy/common/fira_abi.hpp"
 #include "strategy/common/fira_environment.hpp"
 #include "strategy/common/soccer_dialect_host.hpp"
 
@@ -91,8 +93,8 @@ private:
     Function* destroy_ = nullptr;
 };
 
-core::Result<FiraLayout> layout_of(const std::map<std::string, std::string>& options) {
-    FiraLayout layout = FiraLayout::Lp64;
+core::Result<FiraLayout> layout_of(const std::map<std::string, std::string>& options,
+                                   FiraLayout layout) {
     for (const auto& [name, value] : options) {
         if (name != "layout") {
             return core::Error{"a FIRA strategy has no option '" + name + "'; there is 'layout'",
@@ -112,7 +114,8 @@ core::Result<FiraLayout> layout_of(const std::map<std::string, std::string>& opt
 core::Result<std::unique_ptr<StrategyHost>> create_host(
     const std::filesystem::path& file, const std::map<std::string, std::string>& options,
     const HostContext& context) {
-    const core::Result<FiraLayout> layout = layout_of(options);
+    const core::Result<FiraLayout> layout =
+        layout_of(options, read_fira_abi(file).value_or(FiraLayout::Lp64));
     if (!layout) {
         return layout.error();
     }
@@ -120,8 +123,10 @@ core::Result<std::unique_ptr<StrategyHost>> create_host(
     return host;
 }
 
-SelfDescription describe(const std::filesystem::path& /*file*/) {
-    return {kFiraRobots, "layout=lp64", false};
+SelfDescription describe(const std::filesystem::path& file) {
+    const std::optional<FiraLayout> said = read_fira_abi(file);
+    return {kFiraRobots, said == FiraLayout::Win32 ? "layout=win32" : "layout=lp64",
+            said.has_value()};
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "strategy/common/fira_abi.hpp"
 #include "strategy/common/fira_environment.hpp"
 #include "strategy/common/readable_text.hpp"
 #include "strategy/common/soccer_dialect_host.hpp"
@@ -51,9 +52,9 @@ bool is_same(const FiraPose& a, const FiraPose& b) {
 
 class FiraAgentHost final : public SoccerDialectHost {
 public:
-    FiraAgentHost(std::filesystem::path file, const HostContext& context)
+    FiraAgentHost(std::filesystem::path file, FiraLayout layout, const HostContext& context)
         : SoccerDialectHost(std::move(file), {"fira_agent", "FIRA agent", "a FIRA agent"}, context),
-          environment_(FiraLayout::Lp64, kCentimeters) {}
+          environment_(layout, kCentimeters) {}
 
     ~FiraAgentHost() override { static_cast<void>(stop()); }
 
@@ -200,12 +201,13 @@ core::Result<std::unique_ptr<StrategyHost>> create_host(
         return core::Error{"a strategy of the FIRA agent interface takes no options",
                            name + "=" + value};
     }
-    std::unique_ptr<StrategyHost> host = std::make_unique<FiraAgentHost>(file, context);
+    std::unique_ptr<StrategyHost> host = std::make_unique<FiraAgentHost>(
+        file, read_fira_abi(file).value_or(FiraLayout::Lp64), context);
     return host;
 }
 
-SelfDescription describe(const std::filesystem::path& /*file*/) {
-    return {kFiraRobots, "", false};
+SelfDescription describe(const std::filesystem::path& file) {
+    return {kFiraRobots, "", read_fira_abi(file).has_value()};
 }
 
 }  // namespace
