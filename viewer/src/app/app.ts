@@ -29,6 +29,8 @@ import { Transport } from "./transport";
 /** How often what is not a picture is brought up to date. */
 const kWidgets_ms = 120;
 const kTrim_ms = 1000;
+/** Of simulated time, for panels that show what was. */
+const kHistory_s = 20;
 /** What is longer than this is no picture's time, but a page that was hidden. */
 const kLongest_s = 0.25;
 
@@ -204,6 +206,8 @@ export class App implements Context, Page {
 
   private wishes(): Wishes {
     const { session, settings } = this;
+    const looksBack = ["selection", "plots", "log"].some((name) => settings.open.includes(name));
+    session.history_s = looksBack && settings.hasPanels ? kHistory_s : 0;
     const open = session.welcome?.openSeats ?? [];
     const named = (names: readonly string[]): number[] =>
       open.filter((seat) => names.includes(session.seatName(seat)));

@@ -73,7 +73,7 @@ export async function makeFilm(job: FilmJob): Promise<void> {
       const { session } = reel;
       const { tick } = match.playhead;
       const seats = match.model.match.seats.map((_, seat) => seat);
-      const figures = seats.flatMap((seat) => session.draws.latest(seat, tick)?.draw.figures ?? []);
+      const figures = seats.flatMap((seat) => session.said.draws.latest(seat, tick)?.draw.figures ?? []);
       const board = match.timeline.around(tick)!.before.board;
       const picture = await set.picture(figures, board);
       await sent;

@@ -6,7 +6,8 @@ import { Playhead } from "./playhead";
 import { commandCourse, courseOf, valuesNow } from "./readings";
 import { sampleFrame, sampleMatch } from "./samples_for_tests";
 import { SceneTree } from "./scene_tree";
-import { type Commanded, type OpenMatch } from "./session";
+import { type Commanded } from "./said";
+import { type OpenMatch } from "./session";
 import { SideLog } from "./side_log";
 import { Timeline } from "./timeline";
 

@@ -3,7 +3,8 @@
 import { heading, wrapAngle } from "../math/pose";
 import { type Reading, readingsOfRobot } from "../wire/blocks";
 import { motionBetween, poseOf } from "./poses";
-import { type Commanded, type OpenMatch } from "./session";
+import { type Commanded } from "./said";
+import { type OpenMatch } from "./session";
 import { type Node } from "./show";
 import { type SideLog } from "./side_log";
 

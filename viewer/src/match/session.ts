@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // All that is known of agon and of the match that it shows, kept up to date by its messages.
 import { create } from "@bufbuild/protobuf";
-import { type Draw, type LogLine, type PlotPoint } from "../generated/protocol/match_pb";
 import { type Report } from "../generated/protocol/recording_pb";
 import {
   type FrameRun,
@@ -18,23 +17,9 @@ import { type Connection, kProtocol } from "../wire/connection";
 import { type Frame, FrameDecoder } from "../wire/frames";
 import { Playhead, type Bounds } from "./playhead";
 import { SceneTree } from "./scene_tree";
+import { Said } from "./said";
 import { matchEvent, matchModel, type MatchEvent, type MatchModel } from "./show";
-import { SideLog, type Entry } from "./side_log";
 import { type Range, Timeline } from "./timeline";
-
-export interface Drawn extends Entry {
-  readonly draw: Draw;
-}
-export interface Logged extends Entry {
-  readonly lines: readonly LogLine[];
-  readonly dropped: number;
-}
-export interface Commanded extends Entry {
-  readonly block: Uint8Array;
-}
-export interface Plotted extends Entry {
-  readonly points: readonly PlotPoint[];
-}
 
 /** What a viewer wants to be told besides frames, by seat. */
 export interface Wishes {
@@ -60,7 +45,6 @@ export interface OpenMatch {
 /** Of simulated time. */
 const kBlock_s = 1.5;
 const kMaxFrames = 16_000;
-const kMaxEntries = 20_000;
 const kMaxEvents = 5_000;
 /** Questions about the past that wait for an answer at the same time. */
 const kQuestions = 2;
@@ -71,10 +55,9 @@ export class Session {
   lobby: Lobby | undefined;
   status: Status | undefined;
   match: OpenMatch | undefined;
-  readonly draws = new SideLog<Drawn>(kMaxEntries);
-  readonly logs = new SideLog<Logged>(kMaxEntries);
-  readonly commands = new SideLog<Commanded>(kMaxEntries);
-  readonly plots = new SideLog<Plotted>(kMaxEntries);
+  readonly said = new Said();
+  /** So much of the past is wanted, in simulated time. */
+  history_s = 0;
   /** Counts up with whatever is not a frame. */
   version = 0;
   private decoder = new FrameDecoder(0);
@@ -167,11 +150,19 @@ export class Session {
     const { match } = this;
     if (!match || this.questions >= kQuestions) return;
     const { timeline, playhead } = match;
+    const { tick } = playhead;
+    // Plots and logs look back.
+    const back = Math.ceil(this.history_s / kBlock_s);
+    const past = back > 0 ? timeline.wanted(tick, match.first, match.last, back, -1) : undefined;
+    if (past) {
+      void this.fetch(match, past);
+      return;
+    }
     if (playhead.isFollowing) return;
     const direction = playhead.speed < 0 ? -1 : 1;
     // At ten times the speed a second needs ten seconds of the match.
     const ahead = Math.min(Math.max(2, Math.ceil((2 * playhead.speed) / kBlock_s)), 12);
-    const range = timeline.wanted(playhead.tick, match.first, match.last, ahead, direction);
+    const range = timeline.wanted(tick, match.first, match.last, ahead, direction);
     if (range) void this.fetch(match, range);
   }
 
@@ -181,7 +172,7 @@ export class Session {
     if (!match) return;
     const { tick } = match.playhead;
     match.timeline.trim(tick);
-    for (const log of [this.draws, this.logs, this.commands, this.plots]) log.trim(tick);
+    this.said.trim(tick);
   }
 
   private begin(show: Show): void {
@@ -203,7 +194,7 @@ export class Session {
     playhead.seek(this.match.first, this.match);
     if (isLive) playhead.follow();
     this.decoder = new FrameDecoder(model.poseCount);
-    for (const log of [this.draws, this.logs, this.commands, this.plots]) log.clear();
+    this.said.clear();
     void this.subscribe();
   }
 
@@ -225,11 +216,7 @@ export class Session {
       match.playhead.live.onFrame(frame.tick, this.now_s());
       match.last = Math.max(match.last, frame.tick);
     }
-    const said = entriesOf(run);
-    for (const entry of said.draws) this.draws.append(entry);
-    for (const entry of said.logs) this.logs.append(entry);
-    for (const entry of said.commands) this.commands.append(entry);
-    for (const entry of said.plots) this.plots.append(entry);
+    this.said.append(run);
   }
 
   private async fetch(match: OpenMatch, range: Range): Promise<void> {
@@ -251,22 +238,14 @@ export class Session {
         frames.filter((frame): frame is Frame => frame !== undefined),
         nextTick,
       );
-      if (answer.run) this.keep(answer.run, range.from, Math.min(range.to, nextTick - 1));
+      if (answer.run) this.said.replace(answer.run, range.from, Math.min(range.to, nextTick - 1));
+      ++this.version;
     } catch {
       // Asked again, but not at once.
       setTimeout(() => match.timeline.release(range), kAskAgain_ms);
     } finally {
       this.questions = Math.max(0, this.questions - 1);
     }
-  }
-
-  private keep(run: FrameRun, from: number, to: number): void {
-    const said = entriesOf(run);
-    this.draws.replace(from, to, said.draws);
-    this.logs.replace(from, to, said.logs);
-    this.commands.replace(from, to, said.commands);
-    this.plots.replace(from, to, said.plots);
-    ++this.version;
   }
 
   private async subscribe(): Promise<void> {
@@ -284,22 +263,4 @@ export class Session {
       // Said again when the next match begins.
     }
   }
-}
-
-function entriesOf(run: FrameRun): {
-  draws: Drawn[];
-  logs: Logged[];
-  commands: Commanded[];
-  plots: Plotted[];
-} {
-  const at = (entry: { tick: bigint; seat: number }): Entry => ({
-    tick: Number(entry.tick),
-    seat: entry.seat,
-  });
-  return {
-    draws: run.draws.map((draw) => ({ ...at(draw), draw })),
-    logs: run.logs.map((log) => ({ ...at(log), lines: log.lines, dropped: log.dropped })),
-    commands: run.commands.map((command) => ({ ...at(command), block: command.block })),
-    plots: run.plots.map((plot) => ({ ...at(plot), points: plot.points })),
-  };
 }

@@ -26,7 +26,9 @@ export class LogPanel implements Widget {
     const to = Math.floor(match?.playhead.tick ?? 0);
     const entries = isOff
       ? []
-      : session.logs.between(0, to).filter((entry) => settings.logs.includes(session.seatName(entry.seat)));
+      : session.said.logs
+          .between(0, to)
+          .filter((entry) => settings.logs.includes(session.seatName(entry.seat)));
     const shown = entries.slice(-kLines);
     if (!this.changed.is(match?.model.show, isOff, shown.length, shown[0]?.tick, shown.at(-1)?.tick)) return;
     this.empty.textContent = isOff ? text.log.off : text.log.empty;

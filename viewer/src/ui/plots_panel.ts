@@ -51,7 +51,7 @@ export class PlotsPanel implements Widget {
     if (!match) return undefined;
     const { tick_s } = match.model;
     const to = Math.floor(match.playhead.tick);
-    const entries = session.plots
+    const entries = session.said.plots
       .between(to - Math.round(kWindow_s / tick_s), to)
       .filter((entry) => entry.seat === seat);
     if (entries.length === 0) return undefined;

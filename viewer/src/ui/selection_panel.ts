@@ -76,7 +76,7 @@ export class SelectionPanel implements Widget {
       { name: "x", color: kCurveColors[1]!, values: course.x_m },
       { name: "y", color: kCurveColors[2]!, values: course.y_m },
     ]);
-    const commands = commandCourse(match, session.commands, node, kWindow_s);
+    const commands = commandCourse(match, session.said.commands, node, kWindow_s);
     this.command.element.hidden = commands.times_s.length === 0;
     if (commands.times_s.length > 0) {
       this.command.show(
@@ -89,7 +89,7 @@ export class SelectionPanel implements Widget {
 
   private showValues(node: Node): void {
     const { session } = this.context;
-    const values = session.match && valuesNow(session.match, session.commands, node);
+    const values = session.match && valuesNow(session.match, session.said.commands, node);
     const { units, selection } = text;
     const lines: [string, string][] = values
       ? [

@@ -143,12 +143,12 @@ export class Stage {
   }
 
   private figures(match: OpenMatch): Figure[] {
-    const { draws } = this.context.session;
+    const { draws } = this.context.session.said;
     return this.seatsDrawn().flatMap((seat) => draws.latest(seat, match.playhead.tick)?.draw.figures ?? []);
   }
 
   private figuresKey(match: OpenMatch): string {
-    const { draws } = this.context.session;
+    const { draws } = this.context.session.said;
     return this.seatsDrawn()
       .map((seat) => `${seat} ${draws.latest(seat, match.playhead.tick)?.tick ?? ""}`)
       .join();

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  AnswerSchema,
+  RunSchema,
+  ShowSchema,
+  type ToViewer,
+  ToViewerSchema,
+  Welcome_Mode,
+  type GetRun,
+  type Subscribe,
+} from "../generated/protocol/viewer_pb";
+import { type Request } from "../wire/connection";
+import { Session } from "./session";
+
+const kLast = 1000;
+
+/** Answers as agon does: a key frame at the beginning of a run, the ball one quantum further with each frame. */
+class FakeAgon {
+  readonly runs: GetRun[] = [];
+  readonly subscriptions: Subscribe[] = [];
+  isSilent = false;
+
+  ask(kind: Request) {
+    if (kind.case === "subscribe") this.subscriptions.push(kind.value);
+    return Promise.resolve(create(AnswerSchema));
+  }
+
+  getRun(kind: Request & { case: "getRun" }) {
+    this.runs.push(kind.value);
+    const { fromTick, toTick, show } = kind.value;
+    if (this.isSilent) return Promise.resolve(create(RunSchema, { show, nextTick: fromTick }));
+    const frames = [];
+    for (let tick = fromTick; tick <= toTick; tick += 4n) {
+      const isKey = tick === fromTick;
+      frames.push({ isKey, tick: isKey ? tick : 4n, x: [isKey ? Number(tick) : 4] });
+    }
+    const draws = [{ tick: fromTick, seat: 0, figures: [{ text: "plan" }] }];
+    return Promise.resolve(create(RunSchema, { show, nextTick: toTick + 1n, run: { frames, draws } }));
+  }
+}
+
+function message(kind: MessageInitShape<typeof ToViewerSchema>["kind"]): ToViewer {
+  return create(ToViewerSchema, { kind: kind! });
+}
+
+function show(number: number): ToViewer {
+  return message({
+    case: "show",
+    value: create(ShowSchema, {
+      show: number,
+      match: {
+        tickNs: 5_000_000n,
+        seats: [{ name: "yellow" }],
+        scene: { nodes: [{ path: "/ball", parent: -1, poseIndex: 0 }] },
+      },
+      events: [{ tick: 12n, kind: "goal" }],
+      lastTick: BigInt(kLast),
+    }),
+  });
+}
+
+let agon: FakeAgon;
+let session: Session;
+
+function begin(mode: Welcome_Mode): void {
+  agon = new FakeAgon();
+  let now_s = 0;
+  session = new Session(
+    () => agon,
+    () => (now_s += 0.02),
+  );
+  session.receive(message({ case: "welcome", value: { protocol: 1, mode, openSeats: [0] } }));
+  session.receive(show(1));
+}
+
+/** Lets all answers come. */
+async function settle(): Promise<void> {
+  for (let i = 0; i < 20; ++i) {
+    session.prefetch();
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+test("a recording is asked for from its beginning on, and decoded", async () => {
+  begin(Welcome_Mode.REPLAY);
+  await settle();
+  const { timeline, playhead } = session.match!;
+
+  expect(playhead.isFollowing).toBe(false);
+  expect(agon.runs.map((run) => Number(run.fromTick))).toEqual([0, 300, 600]);
+  expect(timeline.around(42)!.before.poses[0]).toBe(40);
+  expect(session.said.draws.latest(0, 42)!.draw.figures[0]!.text).toBe("plan");
+});
+
+test("a live match is followed, and nothing is asked for", async () => {
+  begin(Welcome_Mode.LIVE);
+  session.receive(message({ case: "status", value: { tick: 1000n } }));
+  session.receive(message({ case: "live", value: { frames: [{ isKey: true, tick: 1000n, x: [5] }] } }));
+  session.receive(message({ case: "live", value: { frames: [{ tick: 4n, x: [2] }] } }));
+  await settle();
+  const { timeline, playhead, last } = session.match!;
+
+  expect(playhead.isFollowing).toBe(true);
+  expect(timeline.newest!.tick).toBe(1004);
+  expect(timeline.newest!.poses[0]).toBe(7);
+  expect(last).toBe(1004);
+  expect(agon.runs).toEqual([]);
+});
+
+test("who looks back in a live match gets what was before he came", async () => {
+  begin(Welcome_Mode.LIVE);
+  session.receive(message({ case: "live", value: { frames: [{ isKey: true, tick: 1000n, x: [5] }] } }));
+  const { match } = session;
+  match!.playhead.seek(700, match!);
+  await settle();
+
+  expect(match!.timeline.covers(700)).toBe(true);
+  expect(match!.timeline.around(700)!.before.tick).toBe(700);
+});
+
+test("what is wanted besides frames is said, and asked for anew where one looks", async () => {
+  begin(Welcome_Mode.REPLAY);
+  await settle();
+  const before = agon.runs.length;
+  await session.want({ draws: [0], logs: [], commands: [] });
+  await settle();
+
+  expect(agon.subscriptions.at(-1)!.drawSeats).toEqual([0]);
+  expect(agon.runs.length).toBeGreaterThan(before);
+  const asked = agon.subscriptions.length;
+  await session.want({ draws: [0], logs: [], commands: [] });
+  expect(agon.subscriptions.length).toBe(asked);
+});
+
+test("plots want the past, also while one follows", async () => {
+  begin(Welcome_Mode.LIVE);
+  session.receive(message({ case: "live", value: { frames: [{ isKey: true, tick: 1000n, x: [5] }] } }));
+  session.match!.playhead.advance(0.02, session.bounds);
+  session.history_s = 3;
+  await settle();
+
+  expect(session.match!.timeline.covers(500)).toBe(true);
+});
+
+test("an empty answer is not asked for again at once", async () => {
+  begin(Welcome_Mode.REPLAY);
+  agon.isSilent = true;
+  await settle();
+  const asked = agon.runs.length;
+  await settle();
+  expect(agon.runs.length).toBe(asked);
+
+  agon.isSilent = false;
+  vi.advanceTimersByTime(1000);
+  await settle();
+  expect(session.match!.timeline.covers(0)).toBe(true);
+});
+
+test("a new match takes the place of the one before", async () => {
+  begin(Welcome_Mode.REPLAY);
+  await settle();
+  session.receive(show(2));
+
+  expect(session.match!.model.show).toBe(2);
+  expect(session.match!.timeline.size).toBe(0);
+  expect(session.said.draws.size).toBe(0);
+  expect(session.match!.events.map((event) => event.tick)).toEqual([12]);
+});
+
+test("another protocol is told", () => {
+  begin(Welcome_Mode.LIVE);
+  expect(session.isUnderstood).toBe(true);
+  session.receive(message({ case: "welcome", value: { protocol: 2 } }));
+
+  expect(session.isUnderstood).toBe(false);
+});
