@@ -44,7 +44,7 @@ export interface Widget {
 
 export function mayControl(context: Pick<Context, "session">): boolean {
   const { session } = context;
-  return (session.welcome?.mayControl ?? false) && session.isLive;
+  return (session.welcome?.mayControl ?? false) && session.match !== undefined && !session.match.isRecording;
 }
 
 export function selectedNode(context: Pick<Context, "session" | "selected">): Node | undefined {

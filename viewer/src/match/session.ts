@@ -36,7 +36,9 @@ export interface OpenMatch {
   readonly playhead: Playhead;
   readonly events: MatchEvent[];
   /** Its frames come by themselves; those of a recording are all asked for. */
-  readonly isLive: boolean;
+  isLive: boolean;
+  /** Of a file: nothing can be ordered. */
+  readonly isRecording: boolean;
   first: number;
   last: number;
   report: Report | undefined;
@@ -177,11 +179,17 @@ export class Session {
 
   private begin(show: Show): void {
     const model = matchModel(show);
-    if (!model) return;
-    const isLive = this.welcome?.mode !== Welcome_Mode.REPLAY && show.report === undefined;
+    if (!model) {
+      this.match = undefined;
+      this.status = undefined;
+      return;
+    }
+    const isRecording = this.welcome?.mode === Welcome_Mode.REPLAY || show.name !== "";
+    const isLive = !isRecording && show.report === undefined;
     const playhead = new Playhead(isLive);
     this.match = {
       isLive,
+      isRecording,
       model,
       tree: new SceneTree(model),
       timeline: new Timeline(Math.max(1, Math.round(kBlock_s / model.tick_s)), kMaxFrames),
