@@ -54,6 +54,7 @@ function driving(): { match: OpenMatch; commands: SideLog<Commanded> } {
     playhead,
     events: [],
     isLive: false,
+    isRecording: true,
     first: 0,
     last: 40,
     report: undefined,

@@ -175,6 +175,25 @@ test("a new match takes the place of the one before", async () => {
   expect(session.match!.events.map((event) => event.tick)).toEqual([12]);
 });
 
+test("when nothing is on any more, no match is shown", () => {
+  begin(Welcome_Mode.LOBBY);
+  expect(session.match?.isRecording).toBe(false);
+  session.receive(message({ case: "show", value: { show: 2 } }));
+
+  expect(session.match).toBeUndefined();
+});
+
+test("a recording that a lobby shows is asked for, also if it was cut", async () => {
+  begin(Welcome_Mode.LOBBY);
+  const recorded = show(2);
+  if (recorded.kind.case === "show") recorded.kind.value.name = "cut.mcap";
+  session.receive(recorded);
+  await settle();
+
+  expect(session.match!.isRecording).toBe(true);
+  expect(session.match!.timeline.covers(0)).toBe(true);
+});
+
 test("another protocol is told", () => {
   begin(Welcome_Mode.LIVE);
   expect(session.isUnderstood).toBe(true);
