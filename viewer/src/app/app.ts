@@ -233,8 +233,9 @@ export class App implements Context, Page {
         this.shown = tick;
       }
       this.session.prefetch();
-      if (this.stage.element.hidden || this.stage.draw(match, dt_s, now_ms))
-        setAttribute(this.root, "data-tick", String(Math.floor(this.shown)));
+      if (!this.stage.element.hidden) this.stage.draw(match, dt_s, now_ms);
+      // What is on the screen now: also where nothing had to be drawn anew.
+      setAttribute(this.root, "data-tick", String(Math.floor(this.shown)));
     }
     if (now_ms - this.widgets_ms > kWidgets_ms) {
       this.widgets_ms = now_ms;

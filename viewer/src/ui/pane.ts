@@ -56,7 +56,7 @@ export class Pane {
     };
     this.cameras.addEventListener("change", () => {
       this.choose(this.cameras.value);
-      this.canvas.focus();
+      this.cameras.blur();
     });
     this.element = h(
       "div",

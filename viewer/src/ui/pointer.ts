@@ -34,6 +34,11 @@ export class PanePointer {
     private readonly hand: Hand,
   ) {
     const { canvas } = pane;
+    canvas.addEventListener("mousedown", (event) => {
+      // Keys go on to mean what they mean on the page: the view has them only for who came to it by keys.
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
     canvas.addEventListener("pointerdown", (event) => this.down(event));
     canvas.addEventListener("pointermove", (event) => this.move(event));
     canvas.addEventListener("pointerup", (event) => this.up(event));

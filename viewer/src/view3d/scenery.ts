@@ -12,11 +12,13 @@ import {
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { extentOf } from "../match/extent";
+import { kFlat_m } from "../view2d/outlines";
 import { type SceneTree } from "../match/scene_tree";
 import { geometryOf, matrixOf, painted } from "./geometry";
 
 /** Paint lies this far above what it is on; the rest is the depth test's tolerance. */
 const kPaint_m = 0.0004;
+const kSunk_m = 0.004;
 
 export function makeScenery(tree: SceneTree): Group {
   const solid: BufferGeometry[] = [];
@@ -30,6 +32,7 @@ export function makeScenery(tree: SceneTree): Group {
       geometry.applyMatrix4(world);
       const isPaint = part.shape?.kind.case === "stroke";
       if (isPaint) geometry.translate(0, 0, kPaint_m);
+      else sink(geometry);
       (isPaint ? paint : solid).push(painted(geometry, part.color));
     }
   }
@@ -52,6 +55,17 @@ export function makeScenery(tree: SceneTree): Group {
     group.add(mesh);
   }
   return group;
+}
+
+/** What stands on the floor reaches into it, so that no light shows through the seam between them. */
+function sink(geometry: BufferGeometry): void {
+  const positions = geometry.getAttribute("position");
+  let top = -Infinity;
+  for (let i = 0; i < positions.count; ++i) top = Math.max(top, positions.getZ(i));
+  if (top < kFlat_m) return;
+  for (let i = 0; i < positions.count; ++i) {
+    if (Math.abs(positions.getZ(i)) < 1e-4) positions.setZ(i, -kSunk_m);
+  }
 }
 
 /** How deep the scenery reaches. */
