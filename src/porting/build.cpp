@@ -11,6 +11,7 @@
 #include "core/units.hpp"
 #include "net/run_program.hpp"
 #include "plugin/library_file.hpp"
+#include "porting/bound_temporary.hpp"
 #include "porting/compiler_flags.hpp"
 #include "porting/delivery.hpp"
 #include "porting/interface_mark.hpp"
@@ -34,6 +35,12 @@ constexpr const char* kStreams = "runtime_streams.cpp";
 constexpr int kMostRounds = 12;
 /// No error of the sources, though it reads like one.
 constexpr const char* kFull = "No space left on device";
+
+bool has_bound_temporary(const std::string& output) {
+    const std::vector<Diagnostic> errors = errors_in(output);
+    return std::any_of(errors.begin(), errors.end(),
+                       [](const Diagnostic& error) { return is_bound_temporary(error.message); });
+}
 
 struct Unit {
     fs::path original;  ///< as the user knows it
@@ -271,7 +278,10 @@ private:
             }
             report_.errors = errors;
             report_.trouble = errors.empty() ? output : "";
-            const core::Result<bool> repaired = workspace_.repair(errors);
+            core::Result<bool> repaired = workspace_.repair(errors);
+            if (repaired && !*repaired) {
+                repaired = keep_temporaries();
+            }
             if (!repaired) {
                 return repaired.error();
             }
@@ -283,7 +293,30 @@ private:
                 }
             }
         }
+        for (Diagnostic& error : report_.errors) {
+            error.message += is_bound_temporary(error.message) ? advice_on_temporary() : "";
+        }
         return {};
+    }
+
+    /// Asks the compiler once more for the places of temporaries, where it complained of some.
+    core::Result<bool> keep_temporaries() {
+        std::vector<BoundTemporary> temporaries;
+        for (const Unit& unit : units_) {
+            if (unit.has_been_compiled || !has_bound_temporary(unit.end.output)) {
+                continue;
+            }
+            net::ProgramCall call = call_for(unit);
+            call.arguments.insert(call.arguments.end(),
+                                  {"-fsyntax-only", "-fdiagnostics-format=json"});
+            const core::Result<net::ProgramEnd> end = run_compiler(call, unit.original);
+            if (!end) {
+                return end.error();
+            }
+            const std::vector<BoundTemporary> more = bound_temporaries(end->output);
+            temporaries.insert(temporaries.end(), more.begin(), more.end());
+        }
+        return workspace_.repair(temporaries);
     }
 
     core::Result<void> link() {

@@ -126,6 +126,29 @@ std::optional<Edit> with_int(const std::string& code, const Diagnostic& error) {
     return Edit{at, 0, "int ", at_line(code, at) + ": '" + *name + "' has no type: int"};
 }
 
+/// for each (int x in list)   becomes   for (int x : list)
+std::optional<Edit> without_each(const std::string& code, const std::string& text,
+                                 const Diagnostic& error) {
+    constexpr std::string_view kEach = "each";
+    const std::size_t at = offset_of(code, error);
+    const std::size_t open = code.find_first_not_of(" \t\n", at + kEach.size());
+    if (error.message != "expected '(' before 'each'" ||
+        code.compare(at, kEach.size(), kEach) != 0 || open == std::string::npos ||
+        code[open] != '(') {
+        return std::nullopt;
+    }
+    const std::optional<std::size_t> close = closing(code, open);
+    for (std::size_t in = code.find("in", open); close && in < *close;
+         in = code.find("in", in + 1)) {
+        if (!is_word_letter(code[in - 1]) && !is_word_letter(code[in + 2])) {
+            return Edit{at, in + 2 - at,
+                        text.substr(at + kEach.size(), in - at - kEach.size()) + ":",
+                        at_line(code, at) + ": 'for each (... in ...)' is 'for (... : ...)'"};
+        }
+    }
+    return std::nullopt;
+}
+
 /// Whether a brace begins the body of a function: behind a parameter list, not of a statement.
 bool is_function_body(const std::string& code, std::size_t brace) {
     std::optional<std::size_t> close = last_before(code, brace);
@@ -186,6 +209,7 @@ Repaired repair(const std::string& text, const std::vector<Diagnostic>& errors) 
     for (const Diagnostic& error : errors) {
         std::optional<Edit> edit = with_int(code, error);
         edit = edit ? edit : hoisted(code, text, error);
+        edit = edit ? edit : without_each(code, text, error);
         edit = edit ? edit : without_body(code, error);
         if (edit) {
             edits.insert(*edit);

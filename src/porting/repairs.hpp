@@ -18,6 +18,7 @@ struct Repaired {
 /// complained of it:
 ///   for (int i = 0; ...) ...; i = 3;   the variable outlives its loop: it is declared before it
 ///   static count = 3;                  int is implied: it is written
+///   for each (int i in list)           it is written as the standard has it
 ///   a member function of a template that names what is not there: Visual C++ doesn't look at it
 ///     until it is used; its body is left out, in such a way that a use of it doesn't link
 [[nodiscard]] Repaired repair(const std::string& text, const std::vector<Diagnostic>& errors);

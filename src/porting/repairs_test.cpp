@@ -30,6 +30,16 @@ TEST(Repairs, ALoopOfAnotherBlockIsLeftAlone) {
     }
 }
 
+TEST(Repairs, ForEachIsALoopOverARange) {
+    const std::string text = "  for each (int in_x in\n list) f();\n  for  each(V& v in (a)) ;\n";
+
+    const Repaired repaired = repair(text, {error(1, 7, "expected '(' before 'each'"),
+                                            error(3, 8, "expected '(' before 'each'")});
+
+    EXPECT_EQ(repaired.text, "  for  (int in_x :\n list) f();\n  for  (V& v : (a)) ;\n");
+    EXPECT_EQ(repaired.notes.size(), 2U);
+}
+
 TEST(Repairs, IntIsImplied) {
     const Repaired repaired = repair(
         "static count = 3;\nconst K=5;\nstatic Foo bar;\n",

@@ -139,6 +139,14 @@ std::optional<std::size_t> last_before(std::string_view code, std::size_t offset
     return std::nullopt;
 }
 
+std::string word_before(std::string_view text, std::size_t end) {
+    std::size_t begin = end;
+    while (begin > 0 && is_word_letter(text[begin - 1])) {
+        --begin;
+    }
+    return std::string(text.substr(begin, end - begin));
+}
+
 std::optional<std::string> parameters_of_definition(std::string_view code, std::string_view name) {
     for (std::size_t at = code.find(name); at != std::string_view::npos;
          at = code.find(name, at + 1)) {

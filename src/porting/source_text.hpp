@@ -38,6 +38,9 @@ struct Include {
 
 [[nodiscard]] bool is_word_letter(char letter);
 
+/// The word that ends before an offset; empty if none does.
+[[nodiscard]] std::string word_before(std::string_view text, std::size_t end);
+
 /// The parameter list of the function of that name that the text defines (not only declares),
 /// without its brackets; nothing if it defines none.
 [[nodiscard]] std::optional<std::string> parameters_of_definition(std::string_view code,

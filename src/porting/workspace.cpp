@@ -7,12 +7,14 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <set>
 #include <string_view>
 #include <system_error>
 
 #include "porting/encoding.hpp"
 #include "porting/repairs.hpp"
 #include "porting/source_text.hpp"
+#include "porting/temporaries.hpp"
 
 namespace agon::porting {
 namespace {
@@ -243,6 +245,18 @@ core::Result<AdaptedFile*> Workspace::add(const fs::path& source, const AdaptedF
     return &file;
 }
 
+core::Result<bool> Workspace::take(AdaptedFile& file, Repaired repaired) {
+    if (repaired.notes.empty()) {
+        return false;
+    }
+    file.text = std::move(repaired.text);
+    file.notes.insert(file.notes.end(), repaired.notes.begin(), repaired.notes.end());
+    if (const core::Result<void> written = write(file); !written) {
+        return written.error();
+    }
+    return true;
+}
+
 core::Result<bool> Workspace::repair(const std::vector<Diagnostic>& errors) {
     bool is_changed = false;
     for (auto& [original, file] : files_) {
@@ -252,19 +266,34 @@ core::Result<bool> Workspace::repair(const std::vector<Diagnostic>& errors) {
                 here.push_back(error);
             }
         }
-        if (here.empty()) {
-            continue;
+        const core::Result<bool> taken = take(file, porting::repair(file.text, here));
+        if (!taken) {
+            return taken.error();
         }
-        Repaired repaired = porting::repair(file.text, here);
-        if (repaired.notes.empty()) {
-            continue;
+        is_changed = is_changed || *taken;
+    }
+    return is_changed;
+}
+
+core::Result<bool> Workspace::repair(const std::vector<BoundTemporary>& temporaries) {
+    bool is_changed = false;
+    for (auto& [original, file] : files_) {
+        std::vector<BoundTemporary> here;
+        std::set<std::pair<std::size_t, std::size_t>> places;  // of a header, more than one source
+        for (const BoundTemporary& temporary : temporaries) {
+            const bool is_here = temporary.file == original.string();
+            const std::size_t begin = offset_of_line(file.text, temporary.line) + temporary.column;
+            const std::size_t end =
+                offset_of_line(file.text, temporary.last_line) + temporary.last_column;
+            if (is_here && places.insert({begin, end}).second) {
+                here.push_back(temporary);
+            }
         }
-        is_changed = true;
-        file.text = std::move(repaired.text);
-        file.notes.insert(file.notes.end(), repaired.notes.begin(), repaired.notes.end());
-        if (const core::Result<void> written = write(file); !written) {
-            return written.error();
+        const core::Result<bool> taken = take(file, keep_temporaries(file.text, here));
+        if (!taken) {
+            return taken.error();
         }
+        is_changed = is_changed || *taken;
     }
     return is_changed;
 }

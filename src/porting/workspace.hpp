@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "porting/bound_temporary.hpp"
 #include "porting/diagnostics.hpp"
 #include "porting/file_index.hpp"
+#include "porting/repairs.hpp"
 #include "porting/source_text.hpp"
 
 namespace agon::porting {
@@ -51,6 +53,10 @@ public:
     /// Repairs what can be repaired of these errors. False if it was nothing.
     core::Result<bool> repair(const std::vector<Diagnostic>& errors);
 
+    /// The same for temporaries; before it, no other repair may have moved columns since they were
+    /// found.
+    core::Result<bool> repair(const std::vector<BoundTemporary>& temporaries);
+
     /// Adds text behind the end of a copy; `name` stands for its file in messages.
     core::Result<void> append(AdaptedFile& file, const std::string& name, const std::string& text);
 
@@ -68,6 +74,8 @@ private:
     };
 
     core::Result<void> write(const AdaptedFile& file);
+    /// What a repair made of the file; false if it was nothing.
+    core::Result<bool> take(AdaptedFile& file, Repaired repaired);
     core::Result<void> lead_includes(AdaptedFile& file);
     [[nodiscard]] core::Result<Target> target_of(const AdaptedFile& file, const Include& include);
     [[nodiscard]] core::Result<Target> copy_of(const AdaptedFile& file, const Include& include,

@@ -15,6 +15,7 @@
 #include "porting/makefile.hpp"
 #include "porting/repairs.hpp"
 #include "porting/source_text.hpp"
+#include "porting/temporaries.hpp"
 #include "porting/visual_studio.hpp"
 
 namespace {
@@ -49,6 +50,10 @@ void read_source(std::string_view bytes) {
         return std::count(all.begin(), all.end(), '\n');
     };
     AGON_CHECK(lines(repaired.text) == lines(text), lines(text));
+    const auto temporaries =
+        porting::bound_temporaries(bytes.substr(std::min(end + 1, bytes.size())));
+    const porting::Repaired kept = porting::keep_temporaries(text, temporaries);
+    AGON_CHECK(lines(kept.text) == lines(text), lines(text));
 }
 
 }  // namespace

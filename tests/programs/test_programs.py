@@ -177,7 +177,8 @@ class Programs(Scenario):
         self.take("old_dialect", "chase.h", "Strategy.h")
         told = self.build()
         for words in ("'counter' has no type: int", "'LIMIT' has no type: int", "'i' outlives its loop",
-                      "the body of a template's function is no C++"):
+                      "the body of a template's function is no C++", "'for each (... in ...)' is 'for (... : ...)'",
+                      ": temporaries of V are kept as variables"):
             self.assertIn(words, told)
         self.scores()
 
@@ -409,6 +410,14 @@ extern "C" STRATEGY_API void StrategyStepDebug ( Environment *env, DataDebug *da
         lines = (folder / "Strategy.cpp").read_bytes().split(b"\n")
         number = [b"missing;" in line for line in lines].index(True) + 1
         self.refused(f"team/Strategy.cpp:{number}:23: error: 'missing' was not declared", f"team/Strategy.cpp:{number}")
+
+    def test_what_to_write_instead_of_a_temporary_is_told(self):
+        folder = self.take("chaser", "chase.h", "Strategy.h")
+        self.rewrite(
+            folder / "Strategy.cpp",
+            lambda text: "struct V { int x; };\nvoid go(V&);\n#define GO() go(V())\nvoid f() { GO(); }\n" + text,
+        )
+        self.refused("team/Strategy.cpp:3:", "Visual C++ takes a temporary here: give it a name (V v = ...;)")
 
     def test_a_function_that_is_not_there_is_found_when_linking(self):
         folder = self.take("chaser", "chase.h", "Strategy.h")
