@@ -20,7 +20,11 @@ export const text = {
     lobby: "Lobby",
     watching: "Watching only: the referee's link is needed to control the match.",
   },
-  board: { label: "Score", versus: "to" },
+  board: {
+    label: "Score",
+    watched: (viewers: number, dropped: number): string =>
+      `${viewers} watching${dropped > 0 ? `, ${dropped} pictures left out for this page` : ""}`,
+  },
   view: {
     stage: "The field",
     two: "2D",
@@ -61,6 +65,7 @@ export const text = {
     forward: "Step a tick",
     speed: "Speed",
     max: "max",
+    reached: "The speed that is reached",
     scrub: "Time line",
     live: "Live",
     toLive: "To the live match",

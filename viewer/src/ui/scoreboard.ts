@@ -43,6 +43,9 @@ export class Scoreboard implements Widget {
     const state = stateOf(this.context);
     setAttribute(this.state, "data-state", state);
     setText(this.state, text.state[state]);
+    const { status } = this.context.session;
+    const watched = status && text.board.watched(status.viewers, Number(status.droppedFrames));
+    setAttribute(this.state, "title", watched);
     setText(this.clock, board.clock);
     setText(this.details, board.details);
     this.element.hidden = !match;

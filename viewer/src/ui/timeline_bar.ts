@@ -30,6 +30,7 @@ export class TimelineBar implements Widget {
     },
     text.transport.live,
   );
+  private readonly reached = h("output", { class: "reached", title: text.transport.reached });
   private readonly time = h("output", { class: "time" });
   private readonly marks = h("canvas", { class: "marks", "aria-hidden": "true" });
   private readonly fill = h("div", { class: "fill" });
@@ -76,6 +77,7 @@ export class TimelineBar implements Widget {
         class: "icon step",
       }),
       this.speed,
+      this.reached,
       this.track,
       this.time,
       this.live,
@@ -97,6 +99,7 @@ export class TimelineBar implements Widget {
     }
     if (document.activeElement !== this.speed) this.showSpeed(transport.speed);
     this.speed.disabled = transport.isFollowing && !mayControl(this.context);
+    this.showReached();
     this.live.hidden = !match.isLive || match.report !== undefined;
     setAttribute(this.live, "aria-pressed", String(transport.isFollowing));
     this.showTime();
@@ -107,6 +110,19 @@ export class TimelineBar implements Widget {
       this.speed.append(h("option", { value: speed }, ratio(speed)));
     }
     this.speed.value = String(speed);
+  }
+
+  /** How fast the match goes, where that is not what was asked for. */
+  private showReached(): void {
+    const { session, transport } = this.context;
+    const { status } = session;
+    const isOther =
+      status !== undefined &&
+      session.isRunning &&
+      transport.isFollowing &&
+      (status.speedRatio === 0 || status.reachedRatio < 0.9 * status.speedRatio);
+    this.reached.hidden = !isOther || status.reachedRatio === 0;
+    if (isOther) setText(this.reached, ratio(Number(status.reachedRatio.toPrecision(2))));
   }
 
   private showTime(): void {

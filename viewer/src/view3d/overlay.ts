@@ -40,8 +40,8 @@ export class Overlay {
     if (marks.selected) {
       const [x, y] = tree.poses[marks.selected.index]!.position;
       this.addBand(
-        ring([x, y], radiusOf(marks.selected) + 2.5 * this.width),
-        1.6 * this.width,
+        ring([x, y], radiusOf(marks.selected) + 2 * this.width),
+        1.1 * this.width,
         true,
         marks.accent,
       );
