@@ -108,8 +108,10 @@ void encode_to_viewer(const Show& show, Buffer& out) {
     append(message, bytes);
     // What has a codec of its own follows: the fields of a message may stand in any order.
     Buffer part;
-    encode_without_content(show.match, part);
-    append_field(wire::Show::kMatchFieldNumber, part, bytes);
+    if (show.match) {
+        encode_without_content(*show.match, part);
+        append_field(wire::Show::kMatchFieldNumber, part, bytes);
+    }
     for (const Event& event : show.events) {
         part.clear();
         encode(event, part);

@@ -75,10 +75,11 @@ TEST(ViewerCodec, LobbyComesBack) {
 Show show_of_a_match() {
     Show show;
     show.show = 3;
-    show.match.mission = "soccer3";
-    show.match.tick = core::Duration::milliseconds(5);
-    show.match.scene.nodes.push_back({"/ball", -1, {}, 0, {}});
-    show.match.content.push_back({"", "soccer/soccer3.toml", "secret"});
+    RecordedMatch& match = show.match.emplace();
+    match.mission = "soccer3";
+    match.tick = core::Duration::milliseconds(5);
+    match.scene.nodes.push_back({"/ball", -1, {}, 0, {}});
+    match.content.push_back({"", "soccer/soccer3.toml", "secret"});
     show.orders.push_back({"free_kick",
                            "Free kick",
                            "Restart",
@@ -99,9 +100,10 @@ TEST(ViewerCodec, ShowComesBackWithoutContent) {
     const Show back = sent(show);
 
     EXPECT_EQ(back.show, 3U);
-    EXPECT_EQ(back.match.mission, "soccer3");
-    EXPECT_EQ(back.match.scene.nodes.size(), 1U);
-    EXPECT_TRUE(back.match.content.empty());
+    ASSERT_TRUE(back.match.has_value());
+    EXPECT_EQ(back.match->mission, "soccer3");
+    EXPECT_EQ(back.match->scene.nodes.size(), 1U);
+    EXPECT_TRUE(back.match->content.empty());
     ASSERT_EQ(back.orders.size(), 1U);
     EXPECT_EQ(back.orders[0].name, "free_kick");
     EXPECT_EQ(back.orders[0].presets[0].value, 4);
@@ -117,10 +119,12 @@ TEST(ViewerCodec, ShowComesBackWithoutContent) {
     EXPECT_EQ(back.name, "a.mcap");
 }
 
-TEST(ViewerCodec, ShowOfNoReportHasNone) {
+TEST(ViewerCodec, ShowHasNoMatchOrReportOfItsOwn) {
     Show show = show_of_a_match();
+    show.match.reset();
     show.report.reset();
 
+    EXPECT_FALSE(sent(show).match.has_value());
     EXPECT_FALSE(sent(show).report.has_value());
 }
 

@@ -65,7 +65,7 @@ struct Lobby {
 
 struct Show {
     std::uint32_t show = 0;
-    RecordedMatch match;  ///< its content is left out when this is encoded
+    std::optional<RecordedMatch> match;  ///< none: nothing is shown. Its content is left out
     std::vector<OrderForm> orders;
     std::vector<Event> events;
     std::uint64_t first_tick = 0;

@@ -90,13 +90,15 @@ core::Result<OrderForm> from_wire(const wire::OrderForm& from) {
 }
 
 core::Result<Show> from_wire(const wire::Show& from) {
-    auto match = decode_match(bytes_of(from.match()));
-    if (!match) {
-        return match.error();
-    }
     Show show;
     show.show = from.show();
-    show.match = std::move(*match);
+    if (from.has_match()) {
+        auto match = decode_match(bytes_of(from.match()));
+        if (!match) {
+            return match.error();
+        }
+        show.match = std::move(*match);
+    }
     for (const auto& each : from.orders()) {
         auto form = from_wire(each);
         if (!form) {

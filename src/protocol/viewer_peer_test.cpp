@@ -17,7 +17,9 @@ TEST(ViewerPeer, WhatIsNoMessageIsAnError) {
 TEST(ViewerPeer, ShowOfABrokenMatchIsAnError) {
     // A tick of no length is none.
     std::vector<std::byte> bytes;
-    encode_to_viewer(Show{}, bytes);
+    Show show;
+    show.match.emplace();
+    encode_to_viewer(show, bytes);
 
     EXPECT_FALSE(decode_to_viewer(bytes));
 }
