@@ -11,6 +11,7 @@
 
 #include "core/result.hpp"
 #include "core/time.hpp"
+#include "protocol/viewer_messages.hpp"
 #include "record/reader.hpp"
 #include "server/requests.hpp"
 #include "sim/match.hpp"
@@ -32,6 +33,7 @@ struct ServerOptions {
     bool has_lobby = false;
     /// Frames of a live match that can be asked for again.
     core::Duration history = core::Duration::seconds(600);
+    bool is_timing_waits = false;  ///< costs two system calls a tick: for tests and measurements
 };
 
 /// How a live match goes, beyond what its frames say.
@@ -46,44 +48,15 @@ struct LiveStatus {
 };
 
 /// What can be played and looked at in a lobby.
-struct LobbyState {
-    struct Mission {
-        std::string name;
-        std::string title;
-        std::vector<std::string> seats;
-        core::Duration duration;
-    };
-
-    struct Strategy {
-        std::string name;
-        std::string title;
-        std::string author;
-        std::vector<std::string> missions;
-        std::string problem;  ///< why it can't be used; empty if it can
-    };
-
-    struct Recording {
-        std::string name;
-        std::string mission;
-        std::vector<std::string> teams;
-        std::vector<double> score;
-        core::Duration duration;
-        std::uint64_t size_bytes = 0;
-        std::int64_t written_unix_s = 0;
-        std::string problem;
-    };
-
-    std::vector<Mission> missions;
-    std::vector<Strategy> strategies;
-    std::vector<Recording> recordings;
-    bool is_playing = false;
-};
+using LobbyState = protocol::Lobby;
 
 /// What happens to the match's thread when it publishes; for tests and the bench.
 struct PublisherCounters {
     std::uint64_t published_frames = 0;
     std::uint64_t dropped_frames = 0;  ///< the server's thread was behind
-    std::uint64_t blocked_ns = 0;      ///< spent waiting for anything that a viewer can hold: 0
+    /// Spent in calls of the publisher in which its thread gave up the processor by itself, as it
+    /// does to wait: 0. Counted only with ServerOptions::is_timing_waits.
+    std::uint64_t blocked_ns = 0;
 };
 
 /// Serves the page and whoever watches. Owns one thread of its own, on which all that concerns

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/live_show.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/match_codec.hpp"
+#include "render/caption.hpp"
+
+namespace agon::server {
+
+using protocol::RunPart;
+using protocol::SeatId;
+
+namespace {
+
+History::Limits limits_for(core::Duration tick, core::Duration history) {
+    History::Limits limits;
+    const auto ticks = [tick](core::Duration span) {
+        return static_cast<std::uint64_t>(std::max<std::int64_t>(1, span / tick));
+    };
+    limits.ticks_per_block = ticks(core::Duration::seconds(1));
+    limits.ticks = ticks(history);
+    return limits;
+}
+
+protocol::ViewFrameShape shape_of(const protocol::RecordedMatch& match) {
+    return {protocol::pose_count(match.scene),
+            match.game_state ? match.game_state->size_bytes : std::size_t{0}};
+}
+
+}  // namespace
+
+LiveShow::LiveShow(MatchBegins begins, core::Duration history)
+    : match_(std::move(begins.match)),
+      orders_(std::move(begins.orders)),
+      history_(shape_of(match_), limits_for(match_.tick, history)),
+      commanded_(match_.seats.size()) {}
+
+void LiveShow::add(const FrameParcel& frame) {
+    add_commands(frame);
+    add_drawings(frame);
+    frame_.tick = frame.tick;
+    protocol::set_columns(frame.poses, frame_.columns);
+    frame_.game_state.assign(frame.game_state.begin(), frame.game_state.end());
+    frame_.board = render::board(match_, frame.time, frame.game_state);
+    history_.add(frame_);
+}
+
+void LiveShow::add(RunPart kind, SeatId seat) {
+    history_.add(kind, seat, message_);
+    message_.clear();
+}
+
+void LiveShow::add_commands(const FrameParcel& frame) {
+    for (std::uint32_t i = 0; i < frame.commands.size() && i < commanded_.size(); ++i) {
+        const FrameParcel::Command& command = frame.commands[i];
+        if (command.block != commanded_[i]) {
+            commanded_[i] = command.block;
+            protocol::encode(protocol::CommandInForce{command.tick, SeatId(i), command.block},
+                             message_);
+            add(RunPart::Command, SeatId(i));
+        }
+    }
+}
+
+void LiveShow::add_drawings(const FrameParcel& frame) {
+    for (std::uint32_t i = 0; i < frame.drawings.size(); ++i) {
+        const FrameParcel::Drawing& drawing = frame.drawings[i];
+        if (drawing.is_fresh) {
+            encoder_.encode_draw({drawing.tick, drawing.time, SeatId(i)}, drawing.figures,
+                                 message_);
+            add(RunPart::Draw, SeatId(i));
+        }
+    }
+}
+
+void LiveShow::add(const Said& said) {
+    events_.insert(events_.end(), said.events.begin(), said.events.end());
+    for (const Said::BySeat& each : said.by_seat) {
+        const protocol::OutputsEncoder::Origin origin{said.tick, said.time, each.seat};
+        if (!each.log.empty() || each.dropped > 0) {
+            encoder_.encode_log(origin, each.log, each.dropped, message_);
+            add(RunPart::Log, each.seat);
+        }
+        if (!each.plots.empty()) {
+            encoder_.encode_plot(origin, each.plots, message_);
+            add(RunPart::Plot, each.seat);
+        }
+    }
+}
+
+void LiveShow::end(const MatchEnds& ends) {
+    events_.insert(events_.end(), ends.events.begin(), ends.events.end());
+    report_ = ends.report;
+    history_.finish();
+}
+
+// ---- for a viewer -------------------------------------------------------------------------------
+
+protocol::RecordedMatch match_for(const protocol::RecordedMatch& match, SeatSet open) {
+    protocol::RecordedMatch shown = match;
+    for (std::uint32_t i = 0; i < shown.seats.size(); ++i) {
+        protocol::RecordedSeat& seat = shown.seats[i];
+        if (!open.has(SeatId(i))) {
+            seat.file.clear();
+            seat.sha256.clear();
+            seat.options.clear();
+            seat.parameters.clear();
+        }
+    }
+    return shown;
+}
+
+protocol::RecordedSeatReport report_for(const protocol::RecordedSeatReport& report, bool is_open) {
+    if (is_open) {
+        return report;
+    }
+    // What the events have told everybody.
+    protocol::RecordedSeatReport shown;
+    shown.seat = report.seat;
+    shown.restarts = report.restarts;
+    shown.lost = report.lost;
+    return shown;
+}
+
+protocol::RecordedReport report_for(const protocol::RecordedReport& report,
+                                    const protocol::RecordedMatch& match, SeatSet open) {
+    protocol::RecordedReport shown = report;
+    for (protocol::RecordedSeatReport& seat : shown.seats) {
+        const auto at = std::find_if(
+            match.seats.begin(), match.seats.end(),
+            [&seat](const protocol::RecordedSeat& each) { return each.name == seat.seat; });
+        const auto index = static_cast<std::uint32_t>(at - match.seats.begin());
+        seat = report_for(seat, at != match.seats.end() && open.has(SeatId(index)));
+    }
+    return shown;
+}
+
+}  // namespace agon::server

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/time.hpp"
+#include "protocol/outputs_codec.hpp"
+#include "protocol/viewer_messages.hpp"
+#include "server/history.hpp"
+#include "server/letters.hpp"
+
+namespace agon::server {
+
+/// A match that is played, or has just been: all that viewers can be told of it. On the server's
+/// thread alone.
+class LiveShow {
+public:
+    LiveShow(MatchBegins begins, core::Duration history);
+
+    void add(const FrameParcel& frame);
+    void add(const Said& said);
+    void end(const MatchEnds& ends);
+
+    [[nodiscard]] const protocol::RecordedMatch& match() const { return match_; }
+
+    [[nodiscard]] const std::vector<protocol::OrderForm>& orders() const { return orders_; }
+
+    [[nodiscard]] const std::vector<protocol::Event>& events() const { return events_; }
+
+    [[nodiscard]] const std::optional<protocol::RecordedReport>& report() const { return report_; }
+
+    [[nodiscard]] const History& history() const { return history_; }
+
+private:
+    void add_commands(const FrameParcel& frame);
+    void add_drawings(const FrameParcel& frame);
+    void add(protocol::RunPart kind, protocol::SeatId seat);
+
+    protocol::RecordedMatch match_;
+    std::vector<protocol::OrderForm> orders_;
+    std::vector<protocol::Event> events_;
+    std::optional<protocol::RecordedReport> report_;
+    History history_;
+
+    protocol::OutputsEncoder encoder_;
+    protocol::ViewFrame frame_;                      // kept for its memory
+    std::vector<std::byte> message_;                 // likewise
+    std::vector<std::vector<std::byte>> commanded_;  // by seat: the block that was told last
+};
+
+/// What a viewer is told when a match comes on: without what it may not see.
+[[nodiscard]] protocol::RecordedMatch match_for(const protocol::RecordedMatch& match, SeatSet open);
+[[nodiscard]] protocol::RecordedReport report_for(const protocol::RecordedReport& report,
+                                                  const protocol::RecordedMatch& match,
+                                                  SeatSet open);
+[[nodiscard]] protocol::RecordedSeatReport report_for(const protocol::RecordedSeatReport& report,
+                                                      bool is_open);
+
+}  // namespace agon::server

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/live_show.hpp"
+
+#include <gtest/gtest.h>
+
+#include "protocol/viewer_peer.hpp"
+
+namespace agon::server {
+namespace {
+
+using protocol::ReceivedPart;
+using protocol::RunPart;
+using protocol::SeatId;
+
+const SeatSet kBoth = SeatSet(std::vector<std::uint32_t>{0, 1});
+const SeatSet kBlue = SeatSet(std::vector<std::uint32_t>{1});
+
+protocol::RecordedMatch match() {
+    protocol::RecordedMatch match;
+    match.mission = "made_up";
+    match.tick = core::Duration::milliseconds(5);
+    match.scene.nodes.push_back({"/ball", -1, {}, 0, {}});
+    for (const char* name : {"yellow", "blue"}) {
+        protocol::RecordedSeat seat;
+        seat.name = name;
+        seat.strategy_name = std::string(name) + "'s team";
+        seat.file = "secret.so";
+        seat.sha256 = "00ff";
+        seat.options = "axes=y-up";
+        seat.parameters.push_back({"kp", "", 1, 0, 2, 1});
+        match.seats.push_back(seat);
+    }
+    return match;
+}
+
+LiveShow show() {
+    return LiveShow({nullptr, match(), {}}, core::Duration::seconds(10));
+}
+
+FrameParcel& set(FrameParcel& frame, std::uint64_t tick, std::uint8_t commanded) {
+    frame.tick = tick;
+    frame.poses = {{{0.5, 0, 0}, {}}};
+    frame.commands = {{tick, {std::byte{commanded}}}, {}};
+    frame.drawings.assign(2, {});
+    return frame;
+}
+
+std::size_t count_of(RunPart kind, const LiveShow& shown) {
+    std::vector<std::byte> bytes;
+    protocol::encode_run({}, shown.history().read({0, 1000, 1, {kBoth, kBoth, kBoth}}).run, bytes);
+    const auto message = protocol::decode_to_viewer(bytes);
+    const auto& parts = std::get<protocol::ReceivedRun>(*message).parts;
+    return static_cast<std::size_t>(
+        std::count_if(parts.begin(), parts.end(),
+                      [kind](const ReceivedPart& part) { return part.kind == kind; }));
+}
+
+TEST(LiveShow, CommandsAreToldWhenTheyChange) {
+    LiveShow shown = show();
+    FrameParcel frame;
+    shown.add(set(frame, 0, 1));
+    shown.add(set(frame, 3, 1));
+    shown.add(set(frame, 6, 2));
+    shown.add(set(frame, 9, 2));
+
+    EXPECT_EQ(count_of(RunPart::Frame, shown), 4U);
+    EXPECT_EQ(count_of(RunPart::Command, shown), 2U);
+    EXPECT_EQ(shown.history().last().columns.at(0), 8192);
+    EXPECT_EQ(shown.history().last().board.teams.at(1).name, "blue's team");
+}
+
+TEST(LiveShow, FreshDrawingsLogsAndPlotsAreTold) {
+    LiveShow shown = show();
+    FrameParcel frame;
+    set(frame, 0, 1).drawings[1].is_fresh = true;
+    frame.drawings[1].figures.emplace_back();
+    shown.add(frame);
+    shown.add(Said{2, {}, {}, {{SeatId(0), {{1, "a line"}}, 0, {{"speed", 2.5}}}}});
+    shown.add(set(frame, 3, 1));
+
+    EXPECT_EQ(count_of(RunPart::Draw, shown), 1U);
+    EXPECT_EQ(count_of(RunPart::Log, shown), 1U);
+    EXPECT_EQ(count_of(RunPart::Plot, shown), 1U);
+}
+
+TEST(LiveShow, EventsAndTheReportAreKept) {
+    LiveShow shown = show();
+    FrameParcel frame;
+    shown.add(set(frame, 0, 1));
+    shown.add(Said{2, {}, {{2, {}, "goal", "blue", {}, "in"}}, {}});
+    EXPECT_FALSE(shown.report().has_value());
+
+    MatchEnds ends;
+    ends.report.ticks = 5;
+    ends.events.push_back({5, {}, "fault", "yellow", {}, "crashed"});
+    shown.end(ends);
+
+    EXPECT_EQ(shown.events().size(), 2U);
+    EXPECT_EQ(shown.report()->ticks, 5U);
+}
+
+TEST(LiveShow, ClosedSeatsKeepTheirOwnToThemselves) {
+    const protocol::RecordedMatch shown = match_for(match(), kBlue);
+
+    EXPECT_EQ(shown.seats[0].strategy_name, "yellow's team");
+    EXPECT_EQ(shown.seats[0].file, "");
+    EXPECT_EQ(shown.seats[0].sha256, "");
+    EXPECT_EQ(shown.seats[0].options, "");
+    EXPECT_TRUE(shown.seats[0].parameters.empty());
+    EXPECT_EQ(shown.seats[1].file, "secret.so");
+    EXPECT_EQ(shown.seats[1].parameters.size(), 1U);
+}
+
+TEST(LiveShow, CallTimesAreToldOfOpenSeatsAlone) {
+    protocol::RecordedReport report;
+    report.seats.push_back({"yellow", 10, 20, 30, 40, 1, 2, 3, 4, 5, "crashed"});
+    report.seats.push_back({"blue", 10, 20, 30, 40, 1, 2, 3, 4, 5, ""});
+
+    const protocol::RecordedReport shown = report_for(report, match(), kBlue);
+
+    EXPECT_EQ(shown.seats[0],
+              (protocol::RecordedSeatReport{"yellow", 0, 0, 0, 0, 0, 0, 0, 0, 5, "crashed"}));
+    EXPECT_EQ(shown.seats[1], report.seats[1]);
+}
+
+}  // namespace
+}  // namespace agon::server

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/publisher.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <sys/resource.h>
+
+#include "net/wall_clock.hpp"
+#include "protocol/match_codec.hpp"
+#include "record/match_description.hpp"
+
+namespace agon::server {
+
+namespace {
+
+/// How often this thread has given up its processor by itself, as it does to wait.
+std::int64_t wait_count() {
+    rusage usage{};
+    (void)::getrusage(RUSAGE_THREAD, &usage);
+    return usage.ru_nvcsw;
+}
+
+template <typename T>
+void add_one(std::atomic<T>& counter) {
+    counter.store(counter.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+}
+
+}  // namespace
+
+std::uint64_t ticks_per_view_frame(core::Duration tick) {
+    constexpr auto kLongest = core::Duration::nanoseconds(1'000'000'000 / 60);
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(1, kLongest / tick));
+}
+
+Publisher::Publisher(ParcelQueue& queue, Bell& bell, Options options)
+    : queue_(queue), bell_(bell), options_(std::move(options)) {}
+
+bool Publisher::wants_poses(std::uint64_t tick) const {
+    // Before begin the period in ticks is not known.
+    return !has_begun_ || is_every_tick_.load(std::memory_order_relaxed) ||
+           tick % ticks_per_frame_ == 0;
+}
+
+core::Result<void> Publisher::begin(const sim::MatchHeader& header, const protocol::Frame& first) {
+    ticks_per_frame_ = ticks_per_view_frame(header.mission.tick);
+    pose_count_ = protocol::pose_count(header.scene);
+    event_count_ = 0;
+    pool_ = std::make_shared<FramePool>(options_.pool_size);
+    commands_.assign(header.seats.size(), {});
+    drawings_.assign(header.seats.size(), {});
+    has_begun_ = true;
+    MatchBegins begins;
+    begins.pool = pool_;
+    begins.match =
+        record::described(header, options_.agon_version,
+                          header.mission.tick * static_cast<std::int64_t>(ticks_per_frame_));
+    begins.orders = header.mission.order_forms;
+    put_letter(queue_, std::move(begins));
+    return on_frame(first);
+}
+
+core::Result<void> Publisher::on_frame(const protocol::Frame& frame) {
+    if (!options_.is_timing_waits) {
+        publish(frame);
+        return {};
+    }
+    const std::int64_t waits = wait_count();
+    const std::int64_t start_ns = net::WallClock::now_ns();
+    publish(frame);
+    if (wait_count() != waits) {
+        blocked_ns_ += static_cast<std::uint64_t>(net::WallClock::now_ns() - start_ns);
+    }
+    return {};
+}
+
+void Publisher::publish(const protocol::Frame& frame) {
+    note_commands(frame);
+    tell_what_was_said(frame);
+    note_drawings(frame);
+    if (wants_poses(frame.tick) && frame.poses.size() == pose_count_) {
+        publish_frame(frame);
+    }
+    bell_.ring();
+}
+
+void Publisher::note_commands(const protocol::Frame& frame) {
+    for (const protocol::Input& input : frame.inputs) {
+        const bool is_command = input.kind == protocol::Input::Kind::Command &&
+                                input.status == protocol::Input::Status::Ok;
+        if (is_command && input.seat.index() < commands_.size()) {
+            FrameParcel::Command& command = commands_[input.seat.index()];
+            command.tick = frame.tick;
+            command.block.assign(input.block.begin(), input.block.end());
+        }
+    }
+}
+
+void Publisher::tell_what_was_said(const protocol::Frame& frame) {
+    event_count_ += frame.events.size();
+    const auto has_lines = [](const protocol::SideOutputs& said) {
+        return !said.log.empty() || said.dropped > 0 || !said.plots.empty();
+    };
+    if (frame.events.empty() &&
+        std::none_of(frame.side_outputs.begin(), frame.side_outputs.end(), has_lines)) {
+        return;
+    }
+    Said said{frame.tick, frame.time, {frame.events.begin(), frame.events.end()}, {}};
+    for (std::size_t i = 0; i < frame.side_outputs.size(); ++i) {
+        const protocol::SideOutputs& outputs = frame.side_outputs[i];
+        if (has_lines(outputs)) {
+            said.by_seat.push_back({protocol::SeatId(static_cast<std::uint32_t>(i)), outputs.log,
+                                    outputs.dropped, outputs.plots});
+        }
+    }
+    put_letter(queue_, std::move(said));
+}
+
+void Publisher::note_drawings(const protocol::Frame& frame) {
+    const std::size_t count = std::min(drawings_.size(), frame.side_outputs.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        const protocol::SideOutputs& outputs = frame.side_outputs[i];
+        if (!outputs.figures.empty()) {
+            FrameParcel::Drawing& drawing = drawings_[i];
+            drawing.is_fresh = true;
+            drawing.tick = frame.tick;
+            drawing.time = frame.time;
+            drawing.figures = outputs.figures;
+        }
+    }
+}
+
+void Publisher::publish_frame(const protocol::Frame& frame) {
+    FrameParcel* parcel = pool_->take();
+    if (parcel == nullptr) {
+        add_one(dropped_frames_);
+        return;
+    }
+    parcel->tick = frame.tick;
+    parcel->time = frame.time;
+    parcel->poses.assign(frame.poses.begin(), frame.poses.end());
+    parcel->game_state.assign(frame.game_state.begin(), frame.game_state.end());
+    parcel->commands = commands_;
+    parcel->drawings.resize(drawings_.size());
+    for (std::size_t i = 0; i < drawings_.size(); ++i) {
+        parcel->drawings[i].is_fresh = drawings_[i].is_fresh;
+        if (drawings_[i].is_fresh) {
+            // What the parcel carried before is drawn into next: its memory goes round.
+            std::swap(parcel->drawings[i], drawings_[i]);
+            drawings_[i].is_fresh = false;
+        }
+    }
+    add_one(published_frames_);
+    queue_.put(*parcel);
+}
+
+core::Result<void> Publisher::end(const sim::MatchReport& report) {
+    MatchEnds ends{record::described(report), {}};
+    // A tick in which a strategy was lost is shown to no sink, but what happened in it is told.
+    const std::size_t told = std::min(event_count_, report.events.size());
+    ends.events.assign(report.events.begin() + static_cast<std::ptrdiff_t>(told),
+                       report.events.end());
+    put_letter(queue_, std::move(ends));
+    bell_.ring();
+    has_begun_ = false;
+    return {};
+}
+
+PublisherCounters Publisher::counters() const {
+    return {published_frames_.load(std::memory_order_relaxed),
+            dropped_frames_.load(std::memory_order_relaxed),
+            blocked_ns_.load(std::memory_order_relaxed)};
+}
+
+}  // namespace agon::server

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/letters.hpp"
+#include "server/parcel_queue.hpp"
+#include "server/server.hpp"
+#include "sim/match.hpp"
+
+namespace agon::server {
+
+/// Wakes the server's thread, but only if it has asked for it since the last time: a match that
+/// runs a hundred times as fast as the clock does not wake it for each frame.
+class Bell {
+public:
+    /// @pre `ring` never waits
+    explicit Bell(std::function<void()> ring) : ring_(std::move(ring)) {}
+
+    void ring() {
+        if (is_armed_.load(std::memory_order_relaxed) &&
+            is_armed_.exchange(false, std::memory_order_acq_rel)) {
+            ring_();
+        }
+    }
+
+    /// Wakes it in any case.
+    void ring_anyway() { ring_(); }
+
+    /// The next ring is to be heard. To be called before looking at what has come.
+    void arm() { is_armed_.exchange(true, std::memory_order_acq_rel); }
+
+private:
+    std::function<void()> ring_;
+    std::atomic<bool> is_armed_ = false;
+};
+
+/// Takes what happens in a match and puts it into the queue of the server's thread. Waits for
+/// nothing and, while no strategy says anything, allocates nothing: if that thread is so far behind
+/// that all frames of the pool are under way, frames are left out and counted. Events and logs are
+/// not left out.
+class Publisher final : public sim::FrameSink {
+public:
+    struct Options {
+        std::string agon_version;
+        std::size_t pool_size = 256;
+        bool is_timing_waits = false;  ///< fills PublisherCounters::blocked_ns
+    };
+
+    /// Both must outlive it.
+    Publisher(ParcelQueue& queue, Bell& bell, Options options);
+
+    [[nodiscard]] bool wants_poses(std::uint64_t tick) const override;
+    core::Result<void> begin(const sim::MatchHeader& header, const protocol::Frame& first) override;
+    core::Result<void> on_frame(const protocol::Frame& frame) override;
+    core::Result<void> end(const sim::MatchReport& report) override;
+
+    void set_every_tick(bool is_every_tick) { is_every_tick_ = is_every_tick; }
+
+    [[nodiscard]] PublisherCounters counters() const;
+
+private:
+    void publish(const protocol::Frame& frame);
+    void note_commands(const protocol::Frame& frame);
+    void tell_what_was_said(const protocol::Frame& frame);
+    void note_drawings(const protocol::Frame& frame);
+    void publish_frame(const protocol::Frame& frame);
+
+    ParcelQueue& queue_;
+    Bell& bell_;
+    Options options_;
+    std::atomic<bool> is_every_tick_ = false;
+
+    // Of the match that is on.
+    bool has_begun_ = false;
+    std::uint64_t ticks_per_frame_ = 1;
+    std::size_t pose_count_ = 0;
+    std::size_t event_count_ = 0;
+    std::shared_ptr<FramePool> pool_;  // shared with the server's thread, as MatchBegins says
+    std::vector<FrameParcel::Command> commands_;
+    std::vector<FrameParcel::Drawing> drawings_;
+
+    std::atomic<std::uint64_t> published_frames_ = 0;
+    std::atomic<std::uint64_t> dropped_frames_ = 0;
+    std::atomic<std::uint64_t> blocked_ns_ = 0;
+};
+
+/// Simulated time from frame to frame, in ticks: as near as can be to 60 a second, not below.
+[[nodiscard]] std::uint64_t ticks_per_view_frame(core::Duration tick);
+
+}  // namespace agon::server

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/recorded_show.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <utility>
+#include <vector>
+
+#include "protocol/outputs_codec.hpp"
+#include "protocol/view_frame_codec.hpp"
+#include "record/run_cursor.hpp"
+#include "render/caption.hpp"
+
+namespace agon::server {
+
+using protocol::RunPart;
+using protocol::SeatId;
+
+namespace {
+
+/// Encodes what a recording says step by step.
+class Encoder {
+public:
+    Encoder(const protocol::RecordedMatch& match, const RunWish& wish)
+        : match_(match), wish_(wish), said_(wish.wishes) {}
+
+    void note(const record::RunStep& step) {
+        for (const protocol::RecordedOutputs& each : step.outputs) {
+            note(each);
+        }
+        for (const record::RunStep::Command& each : step.commands) {
+            if (wish_.wishes.are_met_by(RunPart::Command, each.seat)) {
+                protocol::encode(protocol::CommandInForce{each.tick, each.seat, each.block},
+                                 open(RunPart::Command, each.seat));
+            }
+        }
+    }
+
+    void take(const protocol::RecordedFrame& frame) {
+        for (const Message& each : messages_) {
+            said_.note(each.kind, each.seat, each.bytes);
+        }
+        protocol::ViewFrame shown;
+        shown.tick = frame.tick;
+        protocol::set_columns(frame.poses, shown.columns);
+        shown.game_state = frame.game_state;
+        shown.board = render::board(match_, frame.time, frame.game_state);
+        bytes_.clear();
+        if (slice_.run.empty()) {
+            encoder_.encode_key(shown, bytes_);
+        } else {
+            encoder_.encode_difference(sent_, shown, bytes_);
+        }
+        protocol::append_part(RunPart::Frame, bytes_, slice_.run);
+        sent_ = std::move(shown);
+        said_.append(slice_.run);
+        messages_.clear();
+    }
+
+    [[nodiscard]] RunSlice& slice() { return slice_; }
+
+private:
+    struct Message {
+        RunPart kind;
+        SeatId seat;
+        std::vector<std::byte> bytes;
+    };
+
+    std::vector<std::byte>& open(RunPart kind, SeatId seat) {
+        return messages_.emplace_back(Message{kind, seat, {}}).bytes;
+    }
+
+    void note(const protocol::RecordedOutputs& each) {
+        const protocol::OutputsEncoder::Origin origin{each.tick, each.time, each.seat};
+        const protocol::SideOutputs& said = each.outputs;
+        const bool has_lines = !said.log.empty() || said.dropped > 0;
+        if (has_lines && wish_.wishes.are_met_by(RunPart::Log, each.seat)) {
+            outputs_.encode_log(origin, said.log, said.dropped, open(RunPart::Log, each.seat));
+        }
+        if (!said.plots.empty() && wish_.wishes.are_met_by(RunPart::Plot, each.seat)) {
+            outputs_.encode_plot(origin, said.plots, open(RunPart::Plot, each.seat));
+        }
+        if (!said.figures.empty() && wish_.wishes.are_met_by(RunPart::Draw, each.seat)) {
+            outputs_.encode_draw(origin, said.figures, open(RunPart::Draw, each.seat));
+        }
+    }
+
+    const protocol::RecordedMatch& match_;
+    const RunWish& wish_;
+    RunSlice slice_;
+    SaidUntilFrame said_;
+    std::deque<Message> messages_;  // since the last frame that was taken
+    protocol::OutputsEncoder outputs_;
+    protocol::ViewFrameEncoder encoder_;
+    protocol::ViewFrame sent_;
+    std::vector<std::byte> bytes_;
+};
+
+}  // namespace
+
+RecordedShow::RecordedShow(record::Recording recording, std::string name)
+    : recording_(std::move(recording)), name_(std::move(name)) {}
+
+std::uint64_t RecordedShow::tick_of(std::size_t frame) const {
+    return static_cast<std::uint64_t>(recording_.frame_time(frame).since_start() /
+                                      recording_.match().tick);
+}
+
+std::uint64_t RecordedShow::first_tick() const {
+    return recording_.frame_count() == 0 ? 0 : tick_of(0);
+}
+
+std::uint64_t RecordedShow::last_tick() const {
+    return recording_.frame_count() == 0 ? 0 : tick_of(recording_.frame_count() - 1);
+}
+
+core::Result<RunSlice> RecordedShow::read(const RunWish& wish) const {
+    Encoder encoder(recording_.match(), wish);
+    record::RunCursor cursor(recording_, wish.from_tick);
+    RunSlice& slice = encoder.slice();
+    slice.next_tick = std::max(wish.from_tick, last_tick() + 1);
+    std::uint32_t waiting = 0;  // frames until the next one that is wanted
+    std::uint64_t last = 0;
+    // Frames on the way to those that are wanted cost time, too.
+    constexpr std::size_t kMostSteps = 4000;
+    for (std::size_t steps = 0;; ++steps) {
+        const auto step = cursor.next();
+        if (!step) {
+            return step.error();
+        }
+        if (!*step) {
+            return std::move(slice);
+        }
+        const protocol::RecordedFrame& frame = (*step)->frame;
+        if (frame.tick < last) {
+            return core::Error{"the recording's frames do not follow each other", name_};
+        }
+        last = frame.tick;
+        const bool is_enough = frame.tick > wish.to_tick || slice.run.size() > wish.most_bytes;
+        if ((waiting == 0 && is_enough) || steps == kMostSteps) {
+            slice.next_tick = frame.tick;
+            return std::move(slice);
+        }
+        encoder.note(**step);
+        if (waiting == 0) {
+            encoder.take(frame);
+            waiting = wish.every;
+        }
+        --waiting;
+    }
+}
+
+}  // namespace agon::server

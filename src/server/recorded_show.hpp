@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/result.hpp"
+#include "record/reader.hpp"
+#include "server/history.hpp"
+
+namespace agon::server {
+
+/// A recording as viewers see it. Never changes: any thread may read it.
+class RecordedShow {
+public:
+    RecordedShow(record::Recording recording, std::string name);
+
+    [[nodiscard]] const record::Recording& recording() const { return recording_; }
+
+    [[nodiscard]] const std::string& name() const { return name_; }
+
+    /// Of the frames; 0 if there are none.
+    [[nodiscard]] std::uint64_t first_tick() const;
+    [[nodiscard]] std::uint64_t last_tick() const;
+
+    /// The frames from one tick to another, with what was said and commanded meanwhile. Takes a few
+    /// milliseconds for a second of the recording.
+    [[nodiscard]] core::Result<RunSlice> read(const RunWish& wish) const;
+
+private:
+    [[nodiscard]] std::uint64_t tick_of(std::size_t frame) const;
+
+    record::Recording recording_;
+    std::string name_;
+};
+
+}  // namespace agon::server

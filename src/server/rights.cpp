@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/rights.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+#include <utility>
+
+namespace agon::server {
+
+namespace {
+
+/// Takes as long for any wrong token, so that nobody finds the right one letter by letter.
+bool is_same(std::string_view given, std::string_view right) {
+    std::size_t difference = given.size() ^ right.size();
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const char other = right.empty() ? '\0' : right[i % right.size()];
+        difference |= static_cast<unsigned char>(given[i] ^ other);
+    }
+    return difference == 0;
+}
+
+/// The host of "host:port", "[::1]:port" or the same without a port; without brackets.
+std::string_view host_of(std::string_view text) {
+    if (text.starts_with('[')) {
+        const std::size_t end = text.find(']');
+        return end == std::string_view::npos ? std::string_view() : text.substr(1, end - 1);
+    }
+    return text.substr(0, text.rfind(':'));
+}
+
+bool is_ip_number(std::string_view host) {
+    const bool is_v6 = host.find(':') != std::string_view::npos;
+    const bool is_v4 = !host.empty() && host.find_first_not_of("0123456789.") == host.npos;
+    return is_v4 || is_v6;
+}
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return result;
+}
+
+}  // namespace
+
+bool is_loopback(std::string_view address) {
+    return address.starts_with("127.") || address == "::1" || address == "[::1]";
+}
+
+SeatSet open_seats(const Rights& rights, const protocol::RecordedMatch& match) {
+    SeatSet open;
+    for (std::uint32_t i = 0; i < match.seats.size(); ++i) {
+        const std::string& name = match.seats[i].name;
+        if (rights.is_referee ||
+            std::find(rights.seats.begin(), rights.seats.end(), name) != rights.seats.end()) {
+            open.add(protocol::SeatId(i));
+        }
+    }
+    return open;
+}
+
+Doorkeeper::Doorkeeper(Options options)
+    : options_(std::move(options)), is_loopback_(is_loopback(options_.address)) {}
+
+bool Doorkeeper::is_welcome(const net::WebRequest& request) const {
+    if (!request.is_same_origin()) {
+        return false;
+    }
+    if (!is_loopback_) {
+        return true;  // whoever reaches it may watch; more takes a token
+    }
+    const std::string* header = request.header("host");
+    if (header == nullptr) {
+        return true;  // no browser
+    }
+    const std::string host = lower(host_of(*header));
+    return is_ip_number(host) || host == "localhost" || host.ends_with(".localhost");
+}
+
+Rights Doorkeeper::rights(const net::WebRequest& request) const {
+    Rights rights;
+    rights.is_referee = options_.referee_token.empty();
+    const std::string* token = request.query_value("token");
+    if (token == nullptr) {
+        return rights;
+    }
+    rights.is_referee = rights.is_referee || is_same(*token, options_.referee_token);
+    for (const auto& [seat, right] : options_.seat_tokens) {
+        if (!right.empty() && is_same(*token, right)) {
+            rights.seats.push_back(seat);
+        }
+    }
+    return rights;
+}
+
+}  // namespace agon::server

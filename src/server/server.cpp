@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/server.hpp"
+
+#include <signal.h>
+
+#include <utility>
+
+#include "net/web_server.hpp"
+#include "server/hall.hpp"
+
+namespace agon::server {
+
+namespace {
+
+/// While it lives, threads that are made leave signals to those that were there before: a person's
+/// Ctrl-C wakes the one who waits for requests.
+class SignalsElsewhere {
+public:
+    SignalsElsewhere() {
+        sigset_t all;
+        ::sigfillset(&all);
+        // What a thread does to itself is its own.
+        for (const int own : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS}) {
+            ::sigdelset(&all, own);
+        }
+        ::pthread_sigmask(SIG_BLOCK, &all, &before_);
+    }
+
+    SignalsElsewhere(const SignalsElsewhere&) = delete;
+    SignalsElsewhere& operator=(const SignalsElsewhere&) = delete;
+
+    ~SignalsElsewhere() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+private:
+    sigset_t before_{};
+};
+
+/// What a query can hold as it is.
+std::string percent_encoded(const std::string& text) {
+    constexpr char kDigits[] = "0123456789ABCDEF";
+    std::string encoded;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool is_plain = (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
+                              (byte >= 'A' && byte <= 'Z') || c == '-' || c == '_' || c == '.' ||
+                              c == '~';
+        if (is_plain) {
+            encoded += c;
+        } else {
+            encoded += {'%', kDigits[byte >> 4U], kDigits[byte & 15U]};
+        }
+    }
+    return encoded;
+}
+
+class LocalServer final : public Server {
+public:
+    LocalServer(const ServerOptions& options, Site site)
+        : token_(options.referee_token),
+          channels_([this] { web_->wakeup().wake(); }),
+          hall_({options.agon_version, options.has_lobby, options.history}, std::move(site),
+                Doorkeeper({options.address, options.referee_token, options.seat_tokens}),
+                channels_),
+          publisher_(channels_.inbox, channels_.bell,
+                     {options.agon_version, kPoolSize, options.is_timing_waits}) {}
+
+    ~LocalServer() override {
+        if (web_) {
+            web_->stop();
+        }
+        hall_.empty_inbox();
+    }
+
+    core::Result<void> open(const ServerOptions& options) {
+        net::WebServerOptions web;
+        web.address = options.address;
+        web.port = options.port;
+        web.port_tries = 1 + options.more_ports;
+        web.timer_period = core::Duration::milliseconds(15);
+        auto started = net::WebServer::start(web, hall_);
+        if (!started) {
+            return started.error();
+        }
+        web_ = std::move(*started);
+        channels_.bell.arm();
+        return {};
+    }
+
+    [[nodiscard]] std::string url() const override {
+        const std::string query = token_.empty() ? "" : "?token=" + percent_encoded(token_);
+        return web_->url() + "/" + query;
+    }
+
+    [[nodiscard]] std::uint16_t port() const override { return web_->port(); }
+
+    [[nodiscard]] std::size_t viewer_count() const override { return channels_.viewer_count; }
+
+    sim::FrameSink& publisher() override { return publisher_; }
+
+    [[nodiscard]] PublisherCounters publisher_counters() const override {
+        return publisher_.counters();
+    }
+
+    void set_every_tick(bool is_every_tick) override { publisher_.set_every_tick(is_every_tick); }
+
+    void set_status(LiveStatus status) override { tell(std::move(status)); }
+
+    void set_lobby(LobbyState lobby) override { tell(std::move(lobby)); }
+
+    std::optional<Request> take_request() override { return channels_.desk.take(); }
+
+    void wait_for_request(core::Duration most) override { channels_.desk.wait(most); }
+
+    void answer(const Request& request, const core::Result<std::string>& answer) override {
+        tell(RequestAnswered{request.client, request.number, answer});
+    }
+
+    void show(const record::Recording& recording, const std::string& name) override {
+        tell(RecordingComesOn{recording, name});
+    }
+
+    void show_nothing() override { tell(NothingIsOn{}); }
+
+private:
+    static constexpr std::size_t kPoolSize = 256;
+
+    void tell(Letter::Content content) {
+        put_letter(channels_.inbox, std::move(content));
+        web_->wakeup().wake();
+    }
+
+    std::string token_;
+    std::unique_ptr<net::WebServer> web_;
+    Channels channels_;
+    Hall hall_;
+    Publisher publisher_;
+};
+
+}  // namespace
+
+core::Result<std::unique_ptr<Server>> Server::start(ServerOptions options) {
+    if (!is_loopback(options.address) && options.referee_token.empty()) {
+        return core::Error{"an address beyond this machine needs a referee's token",
+                           options.address};
+    }
+    auto site = Site::read(options.site);
+    if (!site) {
+        return site.error();
+    }
+    const SignalsElsewhere signals;
+    auto server = std::make_unique<LocalServer>(options, std::move(*site));
+    if (auto opened = server->open(options); !opened) {
+        return opened.error();
+    }
+    return std::unique_ptr<Server>(std::move(server));
+}
+
+}  // namespace agon::server
