@@ -60,8 +60,6 @@ export class Session {
   readonly said = new Said();
   /** So much of the past is wanted, in simulated time. */
   history_s = 0;
-  /** Counts up with whatever is not a frame. */
-  version = 0;
   private decoder = new FrameDecoder(0);
   private questions = 0;
   private wishes: Wishes = { draws: [], logs: [], commands: [] };
@@ -107,7 +105,6 @@ export class Session {
       this.receiveLive(kind.value);
       return;
     }
-    ++this.version;
     switch (kind.case) {
       case "welcome":
         this.welcome = kind.value;
@@ -247,7 +244,6 @@ export class Session {
         nextTick,
       );
       if (answer.run) this.said.replace(answer.run, range.from, Math.min(range.to, nextTick - 1));
-      ++this.version;
     } catch {
       // Asked again, but not at once.
       setTimeout(() => match.timeline.release(range), kAskAgain_ms);

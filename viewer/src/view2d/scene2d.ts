@@ -5,7 +5,7 @@ import { extentOf, mainColor, radiusOf } from "../match/extent";
 import { type SceneTree } from "../match/scene_tree";
 import { type Node } from "../match/show";
 import { readableOn } from "../math/color";
-import { heading, type Pose, type Vec2 } from "../math/pose";
+import { heading, rotate, type Pose, type Vec2 } from "../math/pose";
 import { type Camera2D } from "./camera2d";
 import { NodeOutlines, type Seen } from "./outlines";
 import { drawText, Painter } from "./painter";
@@ -26,6 +26,7 @@ export interface Marks {
 
 const kFigureWidth_px = 1.75;
 const kSmallest_px = 9;
+const kBehind = 0.09;
 
 export class Scene2D {
   private readonly outlines: NodeOutlines[];
@@ -93,7 +94,9 @@ export class Scene2D {
     const side_px = (extent.high[1] - extent.low[1]) * painter.camera.scale_pxpm;
     const size_px = Math.max(0.56 * side_px, Math.min(kSmallest_px, side_px));
     if (size_px < 4) return;
-    const [x, y] = painter.camera.toScreen([pose.position[0], pose.position[1]]);
+    // A little behind the middle: in front is where things have their mark.
+    const [px, py] = rotate(pose.rotation, [-kBehind * (extent.high[1] - extent.low[1]), 0, 0]);
+    const [x, y] = painter.camera.toScreen([pose.position[0] + px, pose.position[1] + py]);
     painter.context.globalAlpha = alpha;
     drawText(
       painter.context,
