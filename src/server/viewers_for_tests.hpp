@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "protocol/view_frame_codec.hpp"
 #include "protocol/viewer_peer.hpp"
 #include "protocol/viewer_request_codec.hpp"
+#include "record/fakes_for_tests.hpp"
 #include "server/server.hpp"
 
 namespace agon::server {
@@ -113,5 +115,60 @@ private:
     bool is_closed_ = false;
     net::WebClose code_ = net::WebClose::NoCode;
 };
+
+/// On any free port.
+inline std::unique_ptr<Server> started(ServerOptions options = {}) {
+    options.port = 0;
+    options.agon_version = "1.2.3";
+    options.is_timing_waits = true;
+    auto server = Server::start(std::move(options));
+    AGON_CHECK(server.has_value(), server ? "" : server.error().text());
+    return std::move(*server);
+}
+
+/// Has the match come on.
+inline void begin(Server& server, record::MadeUpMatch& match) {
+    EXPECT_TRUE(server.publisher().begin(match.header(), match.frame()));
+}
+
+inline void play(Server& server, record::MadeUpMatch& match, int ticks) {
+    for (int i = 0; i < ticks; ++i) {
+        match.tick();
+        EXPECT_TRUE(server.publisher().on_frame(match.frame()));
+    }
+}
+
+/// Watches until a frame of this tick has come; a Status comes each second meanwhile.
+inline void see_tick(TestViewer& viewer, std::uint64_t tick) {
+    for (int statuses = 0; viewer.frame.tick < tick && statuses < 20;) {
+        const auto message = viewer.next();
+        if (!message) {
+            break;
+        }
+        statuses += std::holds_alternative<protocol::Status>(*message) ? 1 : 0;
+    }
+    EXPECT_EQ(viewer.frame.tick, tick);
+}
+
+/// Waits until the server has taken all that was published.
+inline void settle(Server& server) {
+    // Who comes in is told all that has come before.
+    (void)TestViewer::connected(server.port()).next_of<protocol::Welcome>();
+}
+
+/// As a viewer should see it, but for tick and board.
+inline protocol::ViewFrame view_of(const record::MadeUpMatch& match) {
+    protocol::ViewFrame frame;
+    protocol::set_columns(match.frame().poses, frame.columns);
+    frame.game_state.assign(match.frame().game_state.begin(), match.frame().game_state.end());
+    return frame;
+}
+
+inline TestViewer viewer_of(Server& server, const record::MadeUpMatch& match,
+                            const std::string& token = "") {
+    TestViewer viewer = TestViewer::connected(server.port(), token);
+    viewer.shape = {match.frame().poses.size(), match.frame().game_state.size()};
+    return viewer;
+}
 
 }  // namespace agon::server

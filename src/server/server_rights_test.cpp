@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who may ask what of a server, and sees what of others.
+#include <gtest/gtest.h>
+
+#include "net/web_client.hpp"
+#include "server/viewers_for_tests.hpp"
+
+namespace agon::server {
+namespace {
+
+using record::MadeUpMatch;
+using What = decltype(protocol::ViewerRequest::what);
+
+class ServerRights : public testing::Test {
+protected:
+    ServerRights() {
+        match_.definition().seed = 7;
+        ServerOptions options;
+        options.referee_token = "the-referee";
+        options.seat_tokens = {{"yellow", "for-yellow"}, {"blue", "for-blue"}};
+        options.has_lobby = true;
+        server_ = started(options);
+        begin(*server_, match_);
+    }
+
+    TestViewer viewer(const std::string& token) { return viewer_of(*server_, match_, token); }
+
+    MadeUpMatch match_;
+    std::unique_ptr<Server> server_;
+};
+
+TEST_F(ServerRights, OnlyARefereeControls) {
+    // The made-up match takes no orders; all others a referee may ask for.
+    const std::vector<What> requests = {Pause{},
+                                        Resume{},
+                                        Step{1},
+                                        Speed{2.0},
+                                        Restart{},
+                                        ReplaceStrategy{protocol::SeatId(1), "x"},
+                                        WatchStrategy{protocol::SeatId(0), true},
+                                        ExtractSituation{1},
+                                        PlayMatch{},
+                                        StopMatch{},
+                                        OpenRecording{"a"}};
+    for (const char* token : {"", "for-yellow", "for-blue", "wrong"}) {
+        TestViewer viewer = this->viewer(token);
+        EXPECT_FALSE(viewer.next_of<protocol::Welcome>().may_control);
+        for (const What& what : requests) {
+            EXPECT_EQ(viewer.answer_to(what).error,
+                      "only a referee may do this: open the page with the token")
+                << token << " asks " << what.index();
+        }
+        EXPECT_NE(viewer.answer_to(GiveOrder{}).error, "");
+        EXPECT_EQ(viewer.answer_to(protocol::Subscribe{}).error, "");
+    }
+    EXPECT_FALSE(server_->take_request().has_value());
+
+    TestViewer referee = viewer("the-referee");
+    EXPECT_TRUE(referee.next_of<protocol::Welcome>().may_control);
+    for (const What& what : requests) {
+        const std::uint32_t number = referee.ask(what);
+        std::optional<Request> request;
+        while (!(request = server_->take_request())) {
+            server_->wait_for_request(kPatience);
+        }
+        EXPECT_EQ(request->number, number);
+        server_->answer(*request, std::string("done"));
+        EXPECT_EQ(referee.next_of<protocol::ReceivedAnswer>().text, "done");
+    }
+    EXPECT_EQ(referee.answer_to(GiveOrder{}).error, "this match takes no orders");
+}
+
+TEST_F(ServerRights, SeatsAreOpenToThoseWhoShowTheirToken) {
+    struct Case {
+        const char* token;
+        std::vector<std::uint32_t> open;
+    };
+
+    for (const Case& each : std::vector<Case>{{"", {}},
+                                              {"wrong", {}},
+                                              {"for-yellow", {0}},
+                                              {"for-blue", {1}},
+                                              {"the-referee", {0, 1}}}) {
+        SCOPED_TRACE(each.token);
+        TestViewer viewer = this->viewer(each.token);
+        EXPECT_EQ(viewer.next_of<protocol::Welcome>().open_seats, each.open);
+        const auto show = viewer.next_of<protocol::Show>();
+        for (std::uint32_t seat = 0; seat < 2; ++seat) {
+            const bool is_open = std::count(each.open.begin(), each.open.end(), seat) > 0;
+            EXPECT_EQ(show.match->seats[seat].file, is_open ? "x.so" : "");
+            EXPECT_EQ(show.match->seats[seat].strategy_name.empty(), false);
+        }
+    }
+}
+
+TEST_F(ServerRights, CallTimesAndFilesGoToOpenSeatsAlone) {
+    LiveStatus status;
+    status.seats = match_.seat_reports();
+    for (auto& seat : status.seats) {
+        seat.mean_ns = 1000;
+    }
+    status.files = {"yellow.so", "blue.so"};
+    status.watched = {true, true};
+    server_->set_status(status);
+    TestViewer blue = viewer("for-blue");
+
+    const auto told = blue.next_of<protocol::Status>(
+        [](const protocol::Status& each) { return each.files.size() == 2; });
+
+    EXPECT_EQ(told.files, (std::vector<std::string>{"", "blue.so"}));
+    EXPECT_EQ(told.watched, (std::vector<bool>{false, true}));
+    ASSERT_EQ(told.seats.size(), 2U);
+    EXPECT_EQ(told.seats[0].mean_ns, 0);
+    EXPECT_EQ(told.seats[1].mean_ns, 1000);
+}
+
+TEST_F(ServerRights, WhatClosedSeatsSayStaysWithThem) {
+    play(*server_, match_, 300);
+    const auto parts_for = [this](const std::string& token) {
+        TestViewer viewer = this->viewer(token);
+        const auto show = viewer.next_of<protocol::Show>();
+        EXPECT_EQ(viewer.answer_to(protocol::Subscribe{{0, 1}, {0, 1}, {0, 1}}).error, "");
+        viewer.ask(protocol::GetRun{show.show, 0, 300, 1});
+        const auto run = viewer.next_of<protocol::ReceivedRun>();
+        return std::count_if(run.parts.begin(), run.parts.end(), [](const auto& part) {
+            return part.kind != protocol::RunPart::Frame;
+        });
+    };
+
+    EXPECT_EQ(parts_for(""), 0);
+    const auto yellow = parts_for("for-yellow");
+    const auto blue = parts_for("for-blue");
+    EXPECT_GT(yellow, 0);
+    EXPECT_GT(blue, 0);
+    EXPECT_EQ(parts_for("the-referee"), yellow + blue);
+}
+
+TEST_F(ServerRights, PagesOfOthersGetNeitherPageNorSocket) {
+    net::WebTarget target;
+    target.port = server_->port();
+    const auto status = [&target] {
+        const auto reply = net::web_get(target);
+        return reply ? reply->status : 0;
+    };
+    EXPECT_EQ(status(), 200);
+    target.headers = {{"Host", "evil.example"}};
+    EXPECT_EQ(status(), 403);
+    target.headers = {{"Origin", "http://evil.example"}};
+    EXPECT_EQ(status(), 403);
+
+    target.path = "/ws?token=the-referee";
+    EXPECT_FALSE(net::WebSocketClient::connect(target));
+    target.headers.clear();
+    EXPECT_TRUE(net::WebSocketClient::connect(target));
+    target.path = "/other";
+    EXPECT_FALSE(net::WebSocketClient::connect(target));
+}
+
+}  // namespace
+}  // namespace agon::server
