@@ -50,6 +50,7 @@ export class Chart {
       ticks: { show: false },
       font: "10px system-ui, sans-serif",
       size: 38,
+      space: 18,
     };
     const options: uPlot.Options = {
       width,
