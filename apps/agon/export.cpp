@@ -38,13 +38,18 @@ Table inputs(const char* name, Input::Kind kind) {
             }};
 }
 
-std::vector<Table> tables_of(const protocol::RecordedMatch& match) {
+std::vector<Table> tables_of(const record::Recording& recording) {
     std::vector<Table> tables = {{"frames", record::write_frames},
                                  {"events", record::write_events},
                                  inputs("commands", Input::Kind::Command),
                                  inputs("placements", Input::Kind::Placement)};
-    if (match.order) {
+    if (recording.match().order) {
         tables.push_back(inputs("orders", Input::Kind::Order));
+    }
+    for (const auto& size : recording.topic_sizes()) {
+        if (size.topic == "/plot" && size.messages > 0) {
+            tables.push_back({"plots", record::write_plots});
+        }
     }
     return tables;
 }
@@ -81,7 +86,7 @@ core::Result<std::vector<std::string>> write_folder(const record::Recording& rec
         return core::Error{"the folder can't be made: " + error.message(), folder};
     }
     std::vector<std::string> paths;
-    for (const Table& table : tables_of(recording.match())) {
+    for (const Table& table : tables_of(recording)) {
         paths.push_back((fs::path(folder) / (table.name + ".csv")).string());
         if (const auto written = write_file(recording, table, paths.back()); !written) {
             return written.error();
@@ -92,7 +97,7 @@ core::Result<std::vector<std::string>> write_folder(const record::Recording& rec
 
 core::Result<std::vector<std::string>> write(const record::Recording& recording,
                                              const std::string& target) {
-    const Table frames = tables_of(recording.match()).front();
+    const Table frames = tables_of(recording).front();
     if (target == "-") {
         if (const auto written = write_standard_output(recording, frames); !written) {
             return written.error();

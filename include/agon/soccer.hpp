@@ -56,7 +56,8 @@ using SoccerWheels = agon_soccer_wheels;
 class SoccerStrategy {
 public:
     /// Parameters are declared here: `kp_(seat.parameter("kp", 1, 0, 5))`.
-    explicit SoccerStrategy(const Seat& seat) : log(seat.host()), draw(seat.host()) {}
+    explicit SoccerStrategy(const Seat& seat)
+        : log(seat.host()), draw(seat.host()), plot(seat.host()) {}
 
     virtual ~SoccerStrategy() = default;
     SoccerStrategy(const SoccerStrategy&) = delete;
@@ -76,6 +77,7 @@ public:
 
     const Log log;
     const Draw draw;
+    const Plot plot;
 };
 
 // ---- what AGON_SOCCER_STRATEGY is made of ------------------------------------------------------

@@ -125,7 +125,18 @@ typedef struct agon_ext_draw {
     void (*circle)(const agon_host* host, double x_m, double y_m, double radius_m, uint32_t color);
     void (*text)(const agon_host* host, double x_m, double y_m, const char* utf8_text,
                  uint32_t color);
+    /* Of one size whatever the scale. Came later: look at struct_size before you use it. */
+    void (*point)(const agon_host* host, double x_m, double y_m, uint32_t color);
 } agon_ext_draw;
+
+/* Numbers over time, a curve for each name: recorded with the tick, plotted by viewers. Callable in
+   place and step. At most 64 numbers a tick, names of 64 bytes; the rest is dropped and counted. */
+#define AGON_EXT_PLOT "agon.plot/1"
+
+typedef struct agon_ext_plot {
+    uint32_t struct_size;
+    void (*number)(const agon_host* host, const char* utf8_name, double value);
+} agon_ext_plot;
 
 /* Numbers that a person may tune without a new build: `agon play ... --param yellow.kp=1.2`.
    Callable in create only. */

@@ -5,6 +5,7 @@
 // macro that exports it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -71,9 +72,37 @@ public:
         }
     }
 
+    /// Nothing in an agon that is older than this function.
+    void point(double x_m, double y_m, Color color) const {
+        constexpr std::size_t kEnd = offsetof(agon_ext_draw, point) + sizeof(draw_->point);
+        if (draw_ != nullptr && draw_->struct_size >= kEnd) {
+            draw_->point(host_, x_m, y_m, color);
+        }
+    }
+
 private:
     const agon_host* host_ = nullptr;
     const agon_ext_draw* draw_ = nullptr;
+};
+
+/// Numbers over time, a curve for each name: recorded with the tick and plotted by viewers.
+class Plot {
+public:
+    Plot() = default;
+
+    explicit Plot(const agon_host* host)
+        : host_(host),
+          plot_(static_cast<const agon_ext_plot*>(host->get_extension(host, AGON_EXT_PLOT))) {}
+
+    void number(const std::string& name, double value) const {
+        if (plot_ != nullptr) {
+            plot_->number(host_, name.c_str(), value);
+        }
+    }
+
+private:
+    const agon_host* host_ = nullptr;
+    const agon_ext_plot* plot_ = nullptr;
 };
 
 /// The seat that a strategy is about to fill. Valid in the strategy's constructor alone.

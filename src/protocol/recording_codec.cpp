@@ -29,6 +29,7 @@ constexpr std::array<TopicRow, kTopicCount> kTopics{{
     {"/log", &wire::Log::descriptor},
     {"/draw", &wire::Draw::descriptor},
     {"/report", &wire::Report::descriptor},
+    {"/plot", &wire::Plot::descriptor},
 }};
 
 const TopicRow& row(Topic topic) {

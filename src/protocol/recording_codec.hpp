@@ -15,8 +15,8 @@
 namespace agon::protocol {
 
 /// The topics of a recording. Each carries one kind of message.
-enum class Topic : std::uint8_t { Match, Inputs, Hashes, Frames, Events, Log, Draw, Report };
-inline constexpr std::size_t kTopicCount = 8;
+enum class Topic : std::uint8_t { Match, Inputs, Hashes, Frames, Events, Log, Draw, Report, Plot };
+inline constexpr std::size_t kTopicCount = 9;
 
 /// "/match"
 [[nodiscard]] std::string_view topic_name(Topic topic);

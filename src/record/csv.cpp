@@ -215,4 +215,30 @@ core::Result<void> write_inputs(const Recording& recording, Input::Kind kind,
     return written;
 }
 
+core::Result<void> write_plots(const Recording& recording, const TextSink& sink) {
+    CsvTable table(sink);
+    for (const char* column : {"tick", "time_s", "seat", "name", "value"}) {
+        table.cell(column);
+    }
+    auto written = table.end_row();
+    const auto& seats = recording.match().seats;
+    const auto visited = recording.visit_outputs([&](const protocol::RecordedOutputs& said) {
+        for (const protocol::PlotPoint& point : said.outputs.plots) {
+            if (!written) {
+                return;
+            }
+            table.cell(said.tick);
+            table.cell(said.time);
+            table.cell(said.seat.index() < seats.size() ? seats[said.seat.index()].name : "");
+            table.cell(point.name);
+            table.cell(point.value);
+            written = table.end_row();
+        }
+    });
+    if (!visited) {
+        return visited;
+    }
+    return written ? table.finish() : written;
+}
+
 }  // namespace agon::record

@@ -22,4 +22,7 @@ core::Result<void> write_events(const Recording& recording, const TextSink& sink
 core::Result<void> write_inputs(const Recording& recording, protocol::Input::Kind kind,
                                 const TextSink& sink);
 
+/// One row for each number that a strategy plotted: when, whose, the curve's name, the number.
+core::Result<void> write_plots(const Recording& recording, const TextSink& sink);
+
 }  // namespace agon::record

@@ -113,6 +113,31 @@ TEST(Csv, InputsAreRowsByKindWithTheNumbersOfTheirBlocks) {
     EXPECT_EQ(placements[0][4], "x[0]");
 }
 
+TEST(Csv, PlottedNumbersAreRows) {
+    const ScratchFolder folder;
+    MadeUpMatch match;
+    auto recorder = Recorder::create({folder / "a.mcap", "1"});
+    ASSERT_TRUE(recorder);
+    ASSERT_TRUE(recorder->begin(match.header(), match.frame()));
+    for (int tick = 1; tick <= 3; ++tick) {
+        match.tick();
+        std::vector<protocol::SideOutputs> outputs(2);
+        outputs[1].plots = {{"speed", 0.1 * tick}, {"error", -1}};
+        protocol::Frame frame = match.frame();
+        frame.side_outputs = outputs;
+        ASSERT_TRUE(recorder->on_frame(frame));
+    }
+    ASSERT_TRUE(recorder->end(match.report()));
+    const Recording recording = *Recording::open(folder / "a.mcap");
+
+    const Rows rows = written([&](const TextSink& sink) { return write_plots(recording, sink); });
+
+    ASSERT_EQ(rows.size(), 1U + 6U);
+    EXPECT_EQ(rows[0], (std::vector<std::string>{"tick", "time_s", "seat", "name", "value"}));
+    EXPECT_EQ(rows[3], (std::vector<std::string>{"2", "0.01", "blue", "speed", "0.2"}));
+    EXPECT_EQ(rows[6][4], "-1");
+}
+
 TEST(Csv, ACutRecordingGivesWhatStandsBeforeTheCut) {
     auto bytes = recorded_bytes(1000);
     bytes.resize(bytes.size() * 3 / 4);

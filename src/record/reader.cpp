@@ -155,14 +155,9 @@ core::Result<void> Recording::visit_outputs(
     const std::function<void(const protocol::RecordedOutputs&)>& visit) const {
     ChunkCache cache;
     for (const Place& place : state_->outputs) {
-        const auto bytes = state_->read(place, cache);
-        if (!bytes) {
-            return bytes.error();
-        }
-        const auto outputs = place.topic == Topic::Log ? protocol::decode_log(*bytes)
-                                                       : protocol::decode_draw(*bytes);
+        const auto outputs = state_->read_outputs(place, cache);
         if (!outputs) {
-            return core::Error{outputs.error().what, state_->source->name()};
+            return outputs.error();
         }
         visit(*outputs);
     }

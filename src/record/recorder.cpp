@@ -115,6 +115,11 @@ void Recorder::State::record_outputs(const protocol::Frame& frame, bool is_frame
                                writer.open_message(channel_of(Topic::Log), ns_of(frame.time)));
             writer.close_message();
         }
+        if (!said.plots.empty()) {
+            outputs.encode_plot(origin, said.plots,
+                                writer.open_message(channel_of(Topic::Plot), ns_of(frame.time)));
+            writer.close_message();
+        }
         Drawn& last = drawn[i];
         if (!is_frame_due) {
             if (!said.figures.empty()) {

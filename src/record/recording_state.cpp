@@ -7,6 +7,7 @@
 
 #include "protocol/input_batch.hpp"
 #include "protocol/match_codec.hpp"
+#include "protocol/outputs_codec.hpp"
 #include "record/mcap.hpp"
 
 namespace agon::record {
@@ -51,6 +52,21 @@ core::Result<ByteSpan> Recording::State::read(const Place& place, ChunkCache& ca
     return cache.records.subspan(place.offset_bytes, place.size_bytes);
 }
 
+core::Result<protocol::RecordedOutputs> Recording::State::read_outputs(const Place& place,
+                                                                       ChunkCache& cache) const {
+    const auto bytes = read(place, cache);
+    if (!bytes) {
+        return bytes.error();
+    }
+    auto said = place.topic == Topic::Log    ? protocol::decode_log(*bytes)
+                : place.topic == Topic::Plot ? protocol::decode_plot(*bytes)
+                                             : protocol::decode_draw(*bytes);
+    if (!said) {
+        return core::Error{said.error().what, source->name()};
+    }
+    return said;
+}
+
 core::Result<void> Recording::State::take(const McapMessage& message) {
     std::size_t index = 0;
     while (index < protocol::kTopicCount &&
@@ -87,6 +103,7 @@ core::Result<void> Recording::State::take(const McapMessage& message) {
             return take_event(message.data);
         case Topic::Log:
         case Topic::Draw:
+        case Topic::Plot:
             outputs.push_back(place_of(message, topic));
             return {};
         case Topic::Report: {

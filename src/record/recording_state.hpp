@@ -68,6 +68,9 @@ struct Recording::State {
     core::Result<void> check();
     [[nodiscard]] core::SimTime time_of(std::uint64_t tick) const;
     core::Result<ByteSpan> read(const Place& place, ChunkCache& cache) const;
+    /// What a strategy said. @pre the place is one of `outputs`
+    core::Result<protocol::RecordedOutputs> read_outputs(const Place& place,
+                                                         ChunkCache& cache) const;
 };
 
 }  // namespace agon::record

@@ -5,12 +5,9 @@
 #include <utility>
 
 #include "protocol/frame_codec.hpp"
-#include "protocol/outputs_codec.hpp"
 #include "record/recording_state.hpp"
 
 namespace agon::record {
-
-using protocol::Topic;
 
 namespace {
 
@@ -49,15 +46,9 @@ core::Result<void> RunCursor::State::read_outputs(std::uint64_t until_ns, RunSte
     const std::vector<Place>& places = recording->outputs;
     for (; next_output < places.size() && places[next_output].log_time_ns <= until_ns;
          ++next_output) {
-        const Place& place = places[next_output];
-        const auto bytes = recording->read(place, output_chunk);
-        if (!bytes) {
-            return bytes.error();
-        }
-        auto outputs = place.topic == Topic::Log ? protocol::decode_log(*bytes)
-                                                 : protocol::decode_draw(*bytes);
+        auto outputs = recording->read_outputs(places[next_output], output_chunk);
         if (!outputs) {
-            return in_file(outputs.error());
+            return outputs.error();
         }
         step.outputs.push_back(std::move(*outputs));
     }

@@ -242,6 +242,7 @@ void Seat::keep_outputs() {
     kept_outputs_.log.insert(kept_outputs_.log.end(), said.log.begin(), said.log.end());
     kept_outputs_.figures.insert(kept_outputs_.figures.end(), said.figures.begin(),
                                  said.figures.end());
+    kept_outputs_.plots.insert(kept_outputs_.plots.end(), said.plots.begin(), said.plots.end());
     kept_outputs_.dropped += said.dropped;
 }
 
@@ -273,6 +274,7 @@ void Seat::hand_out(const protocol::SideOutputs& said, const core::Pose2& world_
         shown.from_m = axes.in_world(figure.from_m);
         shown.to_m = axes.in_world(figure.to_m);
     }
+    into.plots.insert(into.plots.end(), said.plots.begin(), said.plots.end());
     into.dropped += said.dropped;
     dropped_outputs_ += said.dropped;
 }

@@ -124,7 +124,9 @@ HostServices* HostServices::allowed(const agon_host* host, bool (*is_allowed)(Ph
 const void* HostServices::get_extension(const agon_host* /*host*/, const char* id) {
     static const agon_ext_log kLog = {sizeof(agon_ext_log), &HostServices::write};
     static const agon_ext_draw kDraw = {sizeof(agon_ext_draw), &HostServices::draw_line,
-                                        &HostServices::draw_circle, &HostServices::draw_text};
+                                        &HostServices::draw_circle, &HostServices::draw_text,
+                                        &HostServices::draw_point};
+    static const agon_ext_plot kPlot = {sizeof(agon_ext_plot), &HostServices::plot_number};
     static const agon_ext_parameters kParameters = {sizeof(agon_ext_parameters),
                                                     &HostServices::declare};
     const std::string_view name = id == nullptr ? "" : bounded(id, kNameBytes);
@@ -133,6 +135,9 @@ const void* HostServices::get_extension(const agon_host* /*host*/, const char* i
     }
     if (name == AGON_EXT_DRAW) {
         return &kDraw;
+    }
+    if (name == AGON_EXT_PLOT) {
+        return &kPlot;
     }
     return name == AGON_EXT_PARAMETERS ? &kParameters : nullptr;
 }
@@ -181,6 +186,26 @@ void HostServices::draw_text(const agon_host* host, double x_m, double y_m, cons
                        color,
                        core::clean_utf8(bounded(text, kFigureTextBytes), kFigureTextBytes)});
     }
+}
+
+void HostServices::draw_point(const agon_host* host, double x_m, double y_m, std::uint32_t color) {
+    if (HostServices* services = allowed(host, &may_draw)) {
+        services->add({protocol::Figure::Kind::Point, {x_m, y_m}, {}, 0, color, {}});
+    }
+}
+
+void HostServices::plot_number(const agon_host* host, const char* name, double value) {
+    HostServices* services = allowed(host, &may_draw);
+    if (services == nullptr || name == nullptr) {
+        return;
+    }
+    protocol::SideOutputs& outputs = services->pending_;
+    if (!std::isfinite(value) || outputs.plots.size() >= kPlotPointsPerTick) {
+        ++outputs.dropped;
+        return;
+    }
+    outputs.plots.push_back(
+        {core::clean_utf8(bounded(name, kPlotNameBytes), kPlotNameBytes), value});
 }
 
 void HostServices::add(protocol::Figure figure) {

@@ -15,8 +15,8 @@
 
 namespace agon::strategy::library {
 
-/// What agon offers to one instance of a strategy: its agon_host with the extensions log, draw and
-/// parameters. Calls outside the phases that the interface allows do nothing.
+/// What agon offers to one instance of a strategy: its agon_host with the extensions log, draw,
+/// plot and parameters. Calls outside the phases that the interface allows do nothing.
 class HostServices {
 public:
     enum class Phase : std::uint8_t { Outside, Create, Place, Step, Destroy };
@@ -25,6 +25,8 @@ public:
     static constexpr std::size_t kLogBytesPerTick = 8192;
     static constexpr std::size_t kFiguresPerTick = 256;
     static constexpr std::size_t kFigureTextBytes = 256;
+    static constexpr std::size_t kPlotPointsPerTick = 64;
+    static constexpr std::size_t kPlotNameBytes = 64;
 
     HostServices() = default;
     ~HostServices();
@@ -66,6 +68,8 @@ private:
                             std::uint32_t color);
     static void draw_text(const agon_host* host, double x_m, double y_m, const char* text,
                           std::uint32_t color);
+    static void draw_point(const agon_host* host, double x_m, double y_m, std::uint32_t color);
+    static void plot_number(const agon_host* host, const char* name, double value);
     static agon_status declare(const agon_host* host, const agon_parameter* parameter,
                                double* value);
 

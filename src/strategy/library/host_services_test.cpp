@@ -2,6 +2,7 @@
 #include "strategy/library/host_services.hpp"
 
 #include <limits>
+#include <string>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -31,9 +32,10 @@ protected:
     const agon_host* host = services.table();
 };
 
-TEST_F(Services, KnowThreeExtensions) {
+TEST_F(Services, KnowFourExtensions) {
     EXPECT_NE(host->get_extension(host, AGON_EXT_LOG), nullptr);
     EXPECT_NE(host->get_extension(host, AGON_EXT_DRAW), nullptr);
+    EXPECT_NE(host->get_extension(host, AGON_EXT_PLOT), nullptr);
     EXPECT_NE(host->get_extension(host, AGON_EXT_PARAMETERS), nullptr);
     EXPECT_EQ(host->get_extension(host, "agon.telepathy/1"), nullptr);
     EXPECT_EQ(host->get_extension(host, nullptr), nullptr);
@@ -125,6 +127,44 @@ TEST_F(Services, FiguresThatCannotBeDrawnAreDropped) {
     EXPECT_EQ(outputs.figures[0].from_m, (core::Vec2{1, 2}));
     EXPECT_EQ(outputs.figures[0].color, 0x01020304U);
     EXPECT_EQ(outputs.dropped, 2U);
+}
+
+TEST_F(Services, PointsAreFiguresOfTheirOwn) {
+    const auto& draw = extension<agon_ext_draw>(AGON_EXT_DRAW);
+    ASSERT_EQ(draw.struct_size, sizeof(agon_ext_draw));
+    services.enter(Phase::Step);
+    draw.point(host, 1, 2, 0x01020304);
+    draw.point(host, std::numeric_limits<double>::infinity(), 2, 0x01020304);
+    services.leave();
+
+    const protocol::SideOutputs& outputs = services.take_outputs();
+    ASSERT_EQ(outputs.figures.size(), 1U);
+    EXPECT_EQ(outputs.figures[0].kind, protocol::Figure::Kind::Point);
+    EXPECT_EQ(outputs.figures[0].from_m, (core::Vec2{1, 2}));
+    EXPECT_EQ(outputs.dropped, 1U);
+}
+
+TEST_F(Services, PlotAtMost64NumbersATick) {
+    const auto& plot = extension<agon_ext_plot>(AGON_EXT_PLOT);
+    const std::string long_name(100, 'x');
+    services.enter(Phase::Step);
+    plot.number(host, "a\xFF", 1.5);
+    plot.number(host, long_name.c_str(), -2);
+    plot.number(host, "none", std::numeric_limits<double>::quiet_NaN());
+    plot.number(host, nullptr, 1);
+    for (int i = 0; i < 100; ++i) {
+        plot.number(host, "more", i);
+    }
+    services.leave();
+    plot.number(host, "outside", 1);
+
+    const protocol::SideOutputs& outputs = services.take_outputs();
+    ASSERT_EQ(outputs.plots.size(), 64U);
+    EXPECT_EQ(outputs.plots[0].name, "a\xEF\xBF\xBD");
+    EXPECT_EQ(outputs.plots[0].value, 1.5);
+    EXPECT_EQ(outputs.plots[1].name, std::string(64, 'x'));
+    EXPECT_EQ(outputs.plots[63].value, 61);
+    EXPECT_EQ(outputs.dropped, 1U + 38U);
 }
 
 TEST_F(Services, ParametersHaveTheGivenValueOrTheDefault) {

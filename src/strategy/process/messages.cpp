@@ -18,6 +18,7 @@ constexpr std::size_t kMostFields = 4096;
 constexpr std::size_t kMostParameters = 1024;
 constexpr std::size_t kMostLogLines = 1024;
 constexpr std::size_t kMostFigures = 4096;
+constexpr std::size_t kMostPlotPoints = 1024;
 // Room that stays free for the ends of lists and the number of what was dropped.
 constexpr std::size_t kEndsBytes = 32;
 constexpr std::size_t kTaskBytes = std::size_t{1} << 20;
@@ -162,7 +163,7 @@ void write(ByteWriter& out, const Figure& figure) {
 Figure read_figure(ByteReader& in) {
     Figure figure;
     figure.kind = static_cast<Figure::Kind>(std::min<std::uint8_t>(
-        in.number<std::uint8_t>(), static_cast<std::uint8_t>(Figure::Kind::Text)));
+        in.number<std::uint8_t>(), static_cast<std::uint8_t>(Figure::Kind::Point)));
     figure.from_m.x = in.number<double>();
     figure.from_m.y = in.number<double>();
     figure.to_m.x = in.number<double>();
@@ -203,6 +204,10 @@ void write(ByteWriter& out, const protocol::SideOutputs& outputs) {
         out.text(line.text);
     });
     write_list(out, outputs.figures, dropped, [&out](const Figure& figure) { write(out, figure); });
+    write_list(out, outputs.plots, dropped, [&out](const protocol::PlotPoint& point) {
+        out.text(point.name);
+        out.number(point.value);
+    });
     out.number(dropped);
 }
 
@@ -221,6 +226,16 @@ protocol::SideOutputs read_outputs(ByteReader& in) {
         Figure figure = read_figure(in);
         if (in.is_sound() && is_drawable(figure) && outputs.figures.size() < kMostFigures) {
             outputs.figures.push_back(std::move(figure));
+        } else {
+            ++outputs.dropped;
+        }
+    }
+    while (in.number<std::uint8_t>() != 0) {
+        protocol::PlotPoint point;
+        point.name = clean(in);
+        point.value = in.number<double>();
+        if (in.is_sound() && std::isfinite(point.value) && outputs.plots.size() < kMostPlotPoints) {
+            outputs.plots.push_back(std::move(point));
         } else {
             ++outputs.dropped;
         }

@@ -29,6 +29,8 @@ ReplyText rich_reply() {
     reply.outputs.log.push_back({2, "careful"});
     reply.outputs.figures.push_back(
         {protocol::Figure::Kind::Text, {1, 2}, {3, 4}, 5, 0xFF00FFFF, "here"});
+    reply.outputs.figures.push_back({protocol::Figure::Kind::Point, {1, 2}, {}, 0, 0xFF, {}});
+    reply.outputs.plots.push_back({"speed", 1.5});
     reply.outputs.dropped = 3;
     return reply;
 }
@@ -87,7 +89,11 @@ TEST(ReplyMessage, ComesBackAsItWas) {
     EXPECT_EQ(back->parameters, rich_reply().parameters);
     ASSERT_EQ(back->outputs.log.size(), 1U);
     EXPECT_EQ(back->outputs.log[0].level, 2U);
-    ASSERT_EQ(back->outputs.figures.size(), 1U);
+    ASSERT_EQ(back->outputs.figures.size(), 2U);
+    EXPECT_EQ(back->outputs.figures[1].kind, protocol::Figure::Kind::Point);
+    ASSERT_EQ(back->outputs.plots.size(), 1U);
+    EXPECT_EQ(back->outputs.plots[0].name, "speed");
+    EXPECT_EQ(back->outputs.plots[0].value, 1.5);
     EXPECT_EQ(back->outputs.figures[0].text, "here");
     EXPECT_EQ(back->outputs.figures[0].radius_m, 5);
     EXPECT_EQ(back->outputs.dropped, 3U);
@@ -107,7 +113,8 @@ TEST(ReplyMessage, WithAnyByteWrittenOverIsReadOrAnError) {
             std::vector<std::byte> torn = whole;
             torn[at] = static_cast<std::byte>(value);
             if (const auto back = decode_reply(torn)) {
-                EXPECT_LE(back->outputs.figures.size(), 1U);
+                EXPECT_LE(back->outputs.figures.size(), 2U);
+                EXPECT_LE(back->outputs.plots.size(), 2U);
                 EXPECT_LE(back->outputs.log.size(), 2U);
             }
         }
@@ -124,13 +131,15 @@ TEST(ReplyMessage, DropsFiguresThatAreNoNumbersAndCleansText) {
                                      0,
                                      {}});
     reply.outputs.figures.push_back({protocol::Figure::Kind::Circle, {}, {}, -1, 0, {}});
+    reply.outputs.plots.push_back({"none", std::numeric_limits<double>::infinity()});
 
     const auto back = decode_reply(bytes_of(reply));
 
     ASSERT_TRUE(back);
     EXPECT_EQ(back->fault, "a \xEF\xBF\xBD");
     EXPECT_TRUE(back->outputs.figures.empty());
-    EXPECT_EQ(back->outputs.dropped, 2U);
+    EXPECT_TRUE(back->outputs.plots.empty());
+    EXPECT_EQ(back->outputs.dropped, 3U);
 }
 
 TEST(ReplyMessage, DropsWhatDoesNotFit) {
