@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "record/reader.hpp"
+#include "record/recording_card.hpp"
 
 namespace {
 
@@ -49,5 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (recording) {
         read_all(*recording);
     }
+    (void)agon::record::read_card(
+        *agon::record::from_memory({bytes.begin(), bytes.end()}, "fuzz.mcap"));
     return 0;
 }
