@@ -67,24 +67,30 @@ bool FileWatch::has_settled(Watched& watched) {
             strategy::describe_library(watched.file.path));
 }
 
+std::vector<fs::path> FileWatch::look() {
+    bool have_settled = true;
+    for (Watched& watched : files_) {
+        have_settled = has_settled(watched) && have_settled;
+    }
+    std::vector<fs::path> changed;
+    for (const Watched& watched : files_) {
+        if (have_settled && watched.last != watched.known) {
+            changed.push_back(watched.file.path);
+        }
+    }
+    if (!changed.empty()) {
+        for (Watched& watched : files_) {
+            watched.known = watched.last;
+        }
+    }
+    return changed;
+}
+
 std::vector<fs::path> FileWatch::wait(core::Duration period,
                                       const std::function<void(core::Duration)>& sleep,
                                       const std::function<bool()>& is_over) {
     while (!is_over()) {
-        bool have_settled = true;
-        for (Watched& watched : files_) {
-            have_settled = has_settled(watched) && have_settled;
-        }
-        std::vector<fs::path> changed;
-        for (const Watched& watched : files_) {
-            if (have_settled && watched.last != watched.known) {
-                changed.push_back(watched.file.path);
-            }
-        }
-        if (!changed.empty()) {
-            for (Watched& watched : files_) {
-                watched.known = watched.last;
-            }
+        if (auto changed = look(); !changed.empty()) {
             return changed;
         }
         sleep(period);

@@ -30,6 +30,9 @@ public:
     /// What is in these files now counts as known.
     explicit FileWatch(const std::vector<WatchedFile>& files);
 
+    /// One look: those that have changed, once they are whole; they are known from then on.
+    [[nodiscard]] std::vector<std::filesystem::path> look();
+
     /// Looks again and again, `period` apart, until files have changed and all are whole: gives
     /// those that changed, which are known from then on. Empty if `is_over` came first.
     /// @param sleep waits for so long

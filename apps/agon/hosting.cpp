@@ -137,23 +137,37 @@ core::Result<std::vector<sim::SeatDefinition>> make_hosts(const missions::Missio
     }
     std::vector<sim::SeatDefinition> seats;
     for (std::size_t i = 0; i < seating.choices.size(); ++i) {
-        const strategy::Choice& choice = seating.choices[i];
-        const strategy::Isolation isolation =
-            isolation_of(mission.seats[i], mission.tick, options, context.scratch, deadline_ratio);
-        const auto make = [choice, isolation] {
-            return strategy::create_isolated_host(choice, isolation);
-        };
-        auto definition = seat_with(seating, i, make());
+        auto definition = make_host(mission, seating, i, options, context, deadline_ratio);
         if (!definition) {
             return definition.error();
         }
+        seats.push_back(std::move(definition).value());
+    }
+    return seats;
+}
+
+core::Result<sim::SeatDefinition> make_host(const missions::MissionInfo& mission,
+                                            const Seating& seating, std::size_t seat,
+                                            const HostingOptions& options,
+                                            const strategy::HostContext& context,
+                                            double deadline_ratio) {
+    const strategy::Choice& choice = seating.choices.at(seat);
+    if (options.is_in_process) {
+        return seat_with(seating, seat, strategy::create_host(choice, context));
+    }
+    const strategy::Isolation isolation = isolation_of(mission.seats.at(seat), mission.tick,
+                                                       options, context.scratch, deadline_ratio);
+    const auto make = [choice, isolation] {
+        return strategy::create_isolated_host(choice, isolation);
+    };
+    auto definition = seat_with(seating, seat, make());
+    if (definition) {
         definition->after_loss =
             options.is_strict ? sim::AfterLoss::EndMatch : sim::AfterLoss::PlayOn;
         definition->make_again = make;
         definition->restarts = options.restarts;
-        seats.push_back(std::move(definition).value());
     }
-    return seats;
+    return definition;
 }
 
 }  // namespace agon::app

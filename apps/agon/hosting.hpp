@@ -54,4 +54,11 @@ struct HostingTexts {
     const missions::MissionInfo& mission, const Seating& seating, const HostingOptions& options,
     const strategy::HostContext& context, double deadline_ratio = 0);
 
+/// The same for one seat.
+[[nodiscard]] core::Result<sim::SeatDefinition> make_host(const missions::MissionInfo& mission,
+                                                          const Seating& seating, std::size_t seat,
+                                                          const HostingOptions& options,
+                                                          const strategy::HostContext& context,
+                                                          double deadline_ratio = 0);
+
 }  // namespace agon::app

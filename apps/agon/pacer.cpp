@@ -3,6 +3,7 @@
 
 #include <time.h>
 
+#include <algorithm>
 #include <charconv>
 #include <string>
 
@@ -34,15 +35,20 @@ core::Result<Pacer> Pacer::parse(std::string_view speed) {
     return pacer;
 }
 
-void Pacer::wait_for(core::SimTime now) {
+void Pacer::set_speed(std::optional<double> ratio) {
+    speed_ratio_ = ratio;
+    start_anew();
+}
+
+core::Duration Pacer::time_until(core::SimTime now) {
     if (!speed_ratio_) {
-        return;
+        return {};
     }
     const std::int64_t wall_ns = net::WallClock::now_ns();
     if (!start_ns_) {
         start_ns_ = wall_ns;
         start_time_ = now;
-        return;
+        return {};
     }
     const double passed_ns = static_cast<double>((now - start_time_).count_ns()) / *speed_ratio_;
     const std::int64_t wait_ns = *start_ns_ + static_cast<std::int64_t>(passed_ns) - wall_ns;
@@ -50,6 +56,11 @@ void Pacer::wait_for(core::SimTime now) {
         start_ns_ = wall_ns;
         start_time_ = now;
     }
+    return core::Duration::nanoseconds(std::max<std::int64_t>(0, wait_ns));
+}
+
+void Pacer::wait_for(core::SimTime now) {
+    const std::int64_t wait_ns = time_until(now).count_ns();
     if (wait_ns > 0) {
         const timespec wait{static_cast<time_t>(wait_ns / 1'000'000'000),
                             static_cast<long>(wait_ns % 1'000'000'000)};

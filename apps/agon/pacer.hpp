@@ -19,6 +19,15 @@ public:
     /// Simulated seconds a second; nothing at "max".
     [[nodiscard]] std::optional<double> speed_ratio() const { return speed_ratio_; }
 
+    /// Nothing: as fast as can be. @pre a ratio lies above 0
+    void set_speed(std::optional<double> ratio);
+
+    /// Forgets what was counted until now: time has stood still.
+    void start_anew() { start_ns_.reset(); }
+
+    /// How long it is until simulated time `now` is due, counted from the first call; zero if it
+    /// is, or at "max".
+    [[nodiscard]] core::Duration time_until(core::SimTime now);
     /// Returns when simulated time `now` is due, counted from the first call; at once at "max" and
     /// when a signal comes. What falls far behind (a stopped program, a slow machine) is not caught
     /// up with: time goes on from there.

@@ -32,5 +32,24 @@ TEST(Pacer, HoldsBackToTheSpeedAskedFor) {
     EXPECT_GE(net::WallClock::now_ns() - begin_ns, 19'000'000);
 }
 
+TEST(Pacer, SaysHowLongItIsUntilATimeIsDue) {
+    auto pacer = Pacer::parse("0.001");
+    ASSERT_TRUE(pacer);
+    const auto at_ms = [](std::int64_t ms) {
+        return core::SimTime::at(core::Duration::milliseconds(ms));
+    };
+
+    EXPECT_EQ(pacer->time_until(at_ms(500)), core::Duration()) << "it counts from here";
+    const core::Duration early = pacer->time_until(at_ms(1500));
+    EXPECT_GT(early, core::Duration::seconds(900));
+    EXPECT_LE(early, core::Duration::seconds(1000));
+
+    pacer->start_anew();
+    EXPECT_EQ(pacer->time_until(at_ms(1500)), core::Duration());
+    pacer->set_speed(std::nullopt);
+    EXPECT_EQ(pacer->time_until(at_ms(9'000'000)), core::Duration());
+    EXPECT_FALSE(pacer->speed_ratio());
+}
+
 }  // namespace
 }  // namespace agon::app

@@ -11,6 +11,7 @@
 #include "hosting.hpp"
 #include "pacer.hpp"
 #include "seating.hpp"
+#include "serve_option.hpp"
 #include "sim/match.hpp"
 
 namespace agon::app {
@@ -23,13 +24,18 @@ struct PlayOptions {
     std::uint64_t seed = 1;
     core::Duration duration;  ///< zero: the mission's own
     std::string record_path;  ///< empty: no recording
+    /// Of a second recording, without what strategies say and how long they think; empty: none.
+    std::string public_record_path;
     std::string state;  ///< a situation's file, or "match.mcap@t=83.2s"; empty: from the start
+    /// The text of a situation, in place of `state`.
+    std::optional<std::string> situation = {};
     std::string orders_path;  ///< empty: nobody gives orders
     std::string json_path;    ///< "-": standard output; empty: none
     HostingOptions hosting;
     Pacer pacer;
     bool is_quiet = false;
-    bool is_watching = false;  ///< see watch.hpp
+    bool is_watching = false;  ///< see watch.hpp and live_play.hpp
+    ServeOptions serve;        ///< see live_play.hpp
 };
 
 /// Plays one match as asked for, and tells how it went.

@@ -131,16 +131,10 @@ core::Result<Seating> seat(const missions::MissionInfo& mission, const SeatOptio
         if (!text) {
             return text.error();
         }
-        auto choice = strategy::Choice::parse(*text);
+        auto choice = choose(info, *text, "--" + info.name, shipped_folder);
         if (!choice) {
-            return core::Error{choice.error().text(), "--" + info.name};
+            return choice.error();
         }
-        const auto path = strategy::resolve(choice->file, info.robot_count, shipped_folder);
-        if (!path) {
-            return core::Error{path.error().what, "--" + info.name + " " + *text};
-        }
-        // Recordings name the file; they are looked at from other folders, too.
-        choice->file = std::filesystem::absolute(*path).lexically_normal().string();
         seating.choices.push_back(std::move(choice).value());
     }
     for (const std::string& text : options.parameters) {
@@ -149,6 +143,22 @@ core::Result<Seating> seat(const missions::MissionInfo& mission, const SeatOptio
         }
     }
     return seating;
+}
+
+core::Result<strategy::Choice> choose(const missions::SeatInfo& seat, const std::string& text,
+                                      const std::string& where,
+                                      const std::filesystem::path& shipped_folder) {
+    auto choice = strategy::Choice::parse(text);
+    if (!choice) {
+        return core::Error{choice.error().text(), where};
+    }
+    const auto path = strategy::resolve(choice->file, seat.robot_count, shipped_folder);
+    if (!path) {
+        return core::Error{path.error().what, where + " " + text};
+    }
+    // Recordings name the file; they are looked at from other folders, too.
+    choice->file = std::filesystem::absolute(*path).lexically_normal().string();
+    return choice;
 }
 
 core::Result<sim::SeatDefinition> seat_with(

@@ -37,6 +37,13 @@ struct Seating {
                                          const SeatOptions& options,
                                          const std::filesystem::path& shipped_folder);
 
+/// Who is to sit in one seat, by the text that a user writes for it; `where` names its place in
+/// errors. The choice's file is an absolute path.
+[[nodiscard]] core::Result<strategy::Choice> choose(const missions::SeatInfo& seat,
+                                                    const std::string& text,
+                                                    const std::string& where,
+                                                    const std::filesystem::path& shipped_folder);
+
 /// A seat with its host and what the command line says of it. An error of the host names the seat.
 [[nodiscard]] core::Result<sim::SeatDefinition> seat_with(
     const Seating& seating, std::size_t index,

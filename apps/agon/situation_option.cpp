@@ -73,8 +73,12 @@ core::Result<void> add_situation(core::ContentSet& content, const std::string& s
     if (!text) {
         return text.error();
     }
+    return add_situation_text(content, std::move(*text));
+}
+
+core::Result<void> add_situation_text(core::ContentSet& content, std::string text) {
     auto files = content.files();
-    files.push_back({"situation", std::string(kPath), std::move(*text)});
+    files.push_back({"situation", std::string(kPath), std::move(text)});
     auto whole = core::ContentSet::from_files(std::move(files));
     if (!whole) {
         return whole.error();

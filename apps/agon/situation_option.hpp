@@ -15,6 +15,9 @@ namespace agon::app {
 /// recording, which is rerun up to there. Nothing is read of an empty text.
 [[nodiscard]] core::Result<void> add_situation(core::ContentSet& content, const std::string& state);
 
+/// The same from the text of a situation.
+[[nodiscard]] core::Result<void> add_situation_text(core::ContentSet& content, std::string text);
+
 /// An error about the situation with the name that the user knows it by.
 [[nodiscard]] core::Error with_source(core::Error error, const std::string& state);
 

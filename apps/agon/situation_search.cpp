@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "situation_search.hpp"
+
+#include <chrono>
+#include <exception>
+
+#include "core/check.hpp"
+#include "core/units.hpp"
+#include "record/extract.hpp"
+#include "record/reader.hpp"
+
+namespace agon::app {
+
+namespace {
+
+core::Result<std::string> find(const std::string& path, core::SimTime time,
+                               const std::atomic<bool>& is_interrupted) {
+    // Nothing is thrown across the end of a thread.
+    try {
+        const auto recording = record::Recording::open(path);
+        if (!recording) {
+            return recording.error();
+        }
+        record::ExtractOptions options;
+        options.progress = [&is_interrupted](std::uint64_t) {
+            return !is_interrupted;
+        };
+        return record::situation_at(*recording, time, options);
+    } catch (const std::exception& fault) {
+        return core::Error{std::string("internal fault: ") + fault.what(), path};
+    }
+}
+
+}  // namespace
+
+SituationSearch::~SituationSearch() {
+    is_interrupted_ = true;  // the future waits for its thread
+}
+
+void SituationSearch::start(const std::string& path, core::SimTime time) {
+    AGON_CHECK(!is_running());
+    found_ = std::async(std::launch::async,
+                        [this, path, time] { return find(path, time, is_interrupted_); });
+}
+
+std::optional<core::Result<std::string>> SituationSearch::take() {
+    if (!found_.valid() || found_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
+        return std::nullopt;
+    }
+    return found_.get();
+}
+
+std::string with_heading(const std::string& situation, core::SimTime time,
+                         const std::string& mission) {
+    return "# situation of " + mission + " at " + core::to_text(time.since_start()) +
+           ": agon play MISSION --state FILE begins here\n" + situation;
+}
+
+}  // namespace agon::app
