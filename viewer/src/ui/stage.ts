@@ -10,6 +10,9 @@ import { Changed, h, setAttribute } from "./dom";
 import { Pane, type Mode } from "./pane";
 import { PanePointer, type Hand } from "./pointer";
 
+/** So long a picture stands before it is drawn finely. */
+const kStill_ms = 250;
+
 export class Stage {
   readonly element: HTMLElement;
   private readonly canvas = h("canvas", { class: "gl", "aria-hidden": "true" });
@@ -22,6 +25,8 @@ export class Stage {
   private loading: Promise<View3D | undefined> | undefined;
   private active = 0;
   private wasDrawn = false;
+  private changed_ms = 0;
+  private isStill = false;
 
   constructor(
     private readonly context: Context,
@@ -83,15 +88,19 @@ export class Stage {
     const { clientWidth: width, clientHeight: height } = this.area;
     const key = JSON.stringify([
       ...this.panes.map((pane) => [pane.mode, pane.view ?? cameraKey(pane)]),
-      [width, height, devicePixelRatio, match.model.show, match.tree.version, this.view3d?.ratio],
+      [width, height, devicePixelRatio, match.model.show, match.tree.version],
       [marks.selected?.path, marks.ghost?.at, marks.ghost?.heading_rad, marks.accent],
       this.figuresKey(match),
       document.documentElement.dataset.theme,
     ]);
     if (!this.changed.is(key)) {
       this.wasDrawn = false;
+      this.refine(match, marks, width, height, now_ms);
       return false;
     }
+    this.changed_ms = now_ms;
+    if (this.isStill) this.view3d?.setStill(false);
+    this.isStill = false;
     const ratio = devicePixelRatio;
     for (const pane of this.panes) pane.draw(match, marks, ratio);
     if (this.view3d && this.panes.some((pane) => pane.mode === "3d")) {
@@ -107,6 +116,16 @@ export class Stage {
     const style = getComputedStyle(this.element);
     const color = (name: string): string => style.getPropertyValue(name).trim();
     this.view3d?.paint({ ground: color("--ground"), background: color("--sky") });
+  }
+
+  /** What has stood for a moment is drawn once more, as finely as may be. */
+  private refine(match: OpenMatch, marks: Marks, width: number, height: number, now_ms: number): void {
+    const { view3d } = this;
+    if (this.isStill || !view3d || now_ms - this.changed_ms < kStill_ms) return;
+    this.isStill = true;
+    if (!this.panes.some((pane) => pane.mode === "3d")) return;
+    view3d.setStill(true);
+    this.draw3D(view3d, match, marks, width, height);
   }
 
   private draw3D(view3d: View3D, match: OpenMatch, marks: Marks, width: number, height: number): void {

@@ -13,6 +13,14 @@ test("pictures that take long make it coarser, step by step", () => {
   expect([...ratios]).toEqual([2, 1, 0.75, 0.5]);
 });
 
+test("what stands still is drawn as finely as at first", () => {
+  const quality = new Quality(true);
+  for (let i = 0; i < 500; ++i) quality.onPicture(90);
+
+  expect(quality.level.ratio).toBe(0.5);
+  expect(quality.stillRatio).toBe(1);
+});
+
 test("a slow picture now and then changes nothing", () => {
   const quality = new Quality(false);
   for (let i = 0; i < 500; ++i) expect(quality.onPicture(i % 4 === 0 ? 100 : 16)).toBe(false);

@@ -22,6 +22,7 @@ const kPatience = 24;
 
 /** Draws less finely when pictures take long. */
 export class Quality {
+  private readonly first: number;
   private place: number;
   private slow = 0;
 
@@ -29,12 +30,18 @@ export class Quality {
     isSoftware: boolean,
     private readonly shadows: "auto" | "on" | "off" = "auto",
   ) {
-    this.place = isSoftware ? kSoftware : 0;
+    this.first = isSoftware ? kSoftware : 0;
+    this.place = this.first;
   }
 
   get level(): Level {
     const level = kLevels[this.place]!;
     return this.shadows === "auto" ? level : { ...level, hasShadows: this.shadows === "on" };
+  }
+
+  /** What a picture that stands still is worth. */
+  get stillRatio(): number {
+    return Math.max(...kLevels.slice(this.first).map((level) => level.ratio));
   }
 
   /** A picture took so long. True if the level has changed. */

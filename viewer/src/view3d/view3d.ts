@@ -8,6 +8,7 @@ import {
   PCFShadowMap,
   PerspectiveCamera,
   Scene,
+  Vector2,
   type Material,
   WebGLRenderer,
 } from "three";
@@ -114,6 +115,7 @@ export class View3D {
   readonly isSoftware: boolean;
   private readonly renderer: WebGLRenderer;
   private readonly camera = new PerspectiveCamera();
+  private readonly size = new Vector2();
   private readonly quality: Quality;
   private stage: Stage | undefined;
   private look: Look = { ground: "#20242c", background: "#101318" };
@@ -153,14 +155,11 @@ export class View3D {
     this.stage.ground.paint(look.ground, look.background);
   }
 
-  /** Device pixels by CSS pixels. */
-  get ratio(): number {
-    return this.renderer.getPixelRatio();
-  }
-
   resize(width: number, height: number, ratio?: number): void {
     if (ratio !== undefined) this.renderer.setPixelRatio(ratio);
-    this.renderer.setSize(width, height, false);
+    // Making it anew for each picture would cost more than the picture.
+    const size = this.renderer.getSize(this.size);
+    if (size.x !== width || size.y !== height) this.renderer.setSize(width, height, false);
   }
 
   /** What has moved, before the views of a picture. */
@@ -203,6 +202,13 @@ export class View3D {
     renderer.setViewport(place.x, bottom, place.width, place.height);
     renderer.setScissor(place.x, bottom, place.width, place.height);
     renderer.render(stage.scene, camera);
+  }
+
+  /** For a picture that stands still: as finely as may be, whatever pictures that move are drawn with. */
+  setStill(isStill: boolean): void {
+    if (this.isFinest) return;
+    const ratio = isStill ? this.quality.stillRatio : this.quality.level.ratio;
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, ratio));
   }
 
   /** Tells when pictures come one after the other; true if they are to be drawn less finely from now on. */
