@@ -39,6 +39,8 @@ export default defineConfig({
     // held by a test.
     chunkSizeWarningLimit: 2000,
   },
+  // Vitest asks for it even where it serves nothing; a machine may not know the name localhost.
+  server: { host: "127.0.0.1" },
   plugins: [compressed()],
   test: {
     include: ["src/**/*.test.ts"],

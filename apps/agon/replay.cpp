@@ -202,8 +202,17 @@ ExitCode replay(const ReplayOptions& options) {
     }
     if (options.snapshot_time) {
         const ExitCode code =
-            write_snapshot(*recording, *options.snapshot_time, options.snapshot_path);
+            options.page_picture
+                ? write_page_picture(*recording, *options.page_picture)
+                : write_snapshot(*recording, *options.snapshot_time, options.snapshot_path);
         if (code != ExitCode::Done) {
+            return code;
+        }
+    }
+    if (options.film) {
+        FilmOptions film = *options.film;
+        film.is_quiet = options.is_quiet;
+        if (const ExitCode code = write_film(*recording, film); code != ExitCode::Done) {
             return code;
         }
     }

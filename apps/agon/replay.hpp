@@ -6,6 +6,7 @@
 
 #include "core/time.hpp"
 #include "exit_code.hpp"
+#include "film.hpp"
 #include "seating.hpp"
 
 namespace agon::app {
@@ -19,6 +20,9 @@ struct ReplayOptions {
     /// A picture of this time is written to this file.
     std::optional<core::SimTime> snapshot_time;
     std::string snapshot_path;
+    /// The same picture, but as the page draws it: through a camera, of a size.
+    std::optional<FilmOptions> page_picture;
+    std::optional<FilmOptions> film;
     /// Also prints what the strategies logged.
     bool wants_log = false;
     /// A situation of this time is written to this file.

@@ -8,6 +8,7 @@
 #include "console.hpp"
 #include "core/suggest.hpp"
 #include "core/units.hpp"
+#include "film_option.hpp"
 #include "replay.hpp"
 #include "result_files.hpp"
 #include "seating.hpp"
@@ -21,6 +22,7 @@ struct Texts {
     std::vector<std::string> snapshot;
     std::vector<std::string> extract;
     std::map<std::string, std::string> seats;
+    FilmTexts film;
 };
 
 core::Result<void> read_verify(const std::string& text, ReplayOptions& options) {
@@ -86,6 +88,11 @@ core::Result<void> read_moments(const Texts& texts, ReplayOptions& options) {
         }
         options.snapshot_time = moment->time;
         options.snapshot_path = std::move(moment->path);
+        auto page = read_page_picture(texts.film, *options.snapshot_time, options.snapshot_path);
+        if (!page) {
+            return page.error();
+        }
+        options.page_picture = *page;
     }
     if (!texts.extract.empty()) {
         auto moment = read_moment("--extract", texts.extract);
@@ -105,6 +112,11 @@ core::Result<ReplayOptions> read(ReplayOptions options, const Texts& texts) {
     if (const auto moments = read_moments(texts, options); !moments) {
         return moments.error();
     }
+    auto film = read_film(texts.film, options.snapshot_time.has_value());
+    if (!film) {
+        return film.error();
+    }
+    options.film = *film;
     for (const auto& [seat, file] : texts.seats) {
         if (!file.empty() && options.verify != ReplayOptions::Verify::Strategies) {
             return core::Error{"--" + seat + " is for --verify=strategies, which is not given",
@@ -139,6 +151,7 @@ void add_replay_command(CLI::App& program, Run& run) {
         ->add_option("--extract", texts->extract, "Write a situation of a time, for play --state")
         ->type_name("t=TIME FILE.toml")
         ->expected(2);
+    add_film_options(*command, texts->film);
     for (const std::string& seat : all_seat_names()) {
         command
             ->add_option("--" + seat, texts->seats[seat],
@@ -147,7 +160,8 @@ void add_replay_command(CLI::App& program, Run& run) {
     }
     command->add_flag("--log", options->wants_log,
                       "Print what the strategies logged: time, team, level, text");
-    command->add_flag("--quiet", options->is_quiet, "Only what --verify, --snapshot and --log say");
+    command->add_flag("--quiet", options->is_quiet,
+                      "Only what --verify, --snapshot, --video and --log say");
     command->callback([&run, options, texts] {
         run = [options, texts] {
             const auto whole = read(*options, *texts);

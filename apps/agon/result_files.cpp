@@ -51,6 +51,13 @@ record::FileKind png_kind() {
     return record::kind_with_magic("PNG picture", kPngMagic);
 }
 
+record::FileKind film_kind() {
+    return {"MP4 film", [](std::string_view start) {
+                constexpr std::size_t kAfterSize = 4;
+                return start.size() > kAfterSize && starts_with(start.substr(kAfterSize), "ftyp");
+            }};
+}
+
 record::FileKind table_kind() {
     return {"table of a recording", [](std::string_view start) {
                 return starts_with(start, "tick,time_s");

@@ -14,6 +14,9 @@ namespace agon::app {
 /// Files that start as a PNG picture does.
 [[nodiscard]] record::FileKind png_kind();
 
+/// Files that start as an MP4 film does.
+[[nodiscard]] record::FileKind film_kind();
+
 /// Files that start as a table of a recording does.
 [[nodiscard]] record::FileKind table_kind();
 

@@ -44,7 +44,18 @@ net::WebResponse Hall::on_request(const net::WebRequest& request) {
         add_security_headers(response);
         return response;
     }
-    return site_.response(request.path);
+    return is_for_film(request) ? options_.film_desk->on_request(request)
+                                : site_.response(request.path);
+}
+
+std::size_t Hall::body_limit(const net::WebRequest& head) {
+    const bool is_taken = doorkeeper_.is_welcome(head) && is_for_film(head);
+    return is_taken ? options_.film_desk->body_limit(head) : 0;
+}
+
+bool Hall::is_for_film(const net::WebRequest& request) const {
+    constexpr std::string_view kPlace = "/film/";
+    return options_.film_desk != nullptr && request.path.compare(0, kPlace.size(), kPlace) == 0;
 }
 
 net::WebUpgrade Hall::on_upgrade(const net::WebRequest& request) {

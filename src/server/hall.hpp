@@ -48,6 +48,7 @@ public:
         std::string agon_version;
         bool has_lobby = false;
         core::Duration history;
+        net::WebHandler* film_desk = nullptr;
     };
 
     /// @pre the channels outlive it
@@ -55,6 +56,7 @@ public:
     ~Hall() override;
 
     net::WebResponse on_request(const net::WebRequest& request) override;
+    std::size_t body_limit(const net::WebRequest& head) override;
     net::WebUpgrade on_upgrade(const net::WebRequest& request) override;
     void on_wake() override;
     void on_timer() override;
@@ -108,6 +110,7 @@ private:
     template <typename What>
     void obey(Viewer& viewer, std::uint32_t number, What& what);
 
+    [[nodiscard]] bool is_for_film(const net::WebRequest& request) const;
     [[nodiscard]] const protocol::RecordedMatch* match() const;
     [[nodiscard]] LiveShow* live();
     [[nodiscard]] const LiveShow* live() const;

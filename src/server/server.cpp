@@ -58,7 +58,8 @@ public:
     LocalServer(const ServerOptions& options, Site site)
         : token_(options.referee_token),
           channels_([this] { web_->wakeup().wake(); }),
-          hall_({options.agon_version, options.has_lobby, options.history}, std::move(site),
+          hall_({options.agon_version, options.has_lobby, options.history, options.film_desk},
+                std::move(site),
                 Doorkeeper({options.address, options.referee_token, options.seat_tokens}),
                 channels_),
           publisher_(channels_.inbox, channels_.bell,

@@ -11,6 +11,7 @@
 
 #include "core/result.hpp"
 #include "core/time.hpp"
+#include "net/web_server.hpp"
 #include "protocol/viewer_messages.hpp"
 #include "record/reader.hpp"
 #include "server/requests.hpp"
@@ -31,6 +32,9 @@ struct ServerOptions {
     std::filesystem::path site;  ///< folder of the page and what it loads; read once, at the start
     std::string agon_version;
     bool has_lobby = false;
+    /// Gets what is posted to paths that begin with "/film/"; outlives the server. Null: nothing
+    /// may be posted.
+    net::WebHandler* film_desk = nullptr;
     /// Frames of a live match that can be asked for again.
     core::Duration history = core::Duration::seconds(600);
     bool is_timing_waits = false;  ///< costs two system calls a tick: for tests and measurements

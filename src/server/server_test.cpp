@@ -267,6 +267,44 @@ TEST(Server, UrlHoldsTheToken) {
               "http://127.0.0.1:" + std::to_string(server->port()) + "/?token=a%2Fb%20c");
 }
 
+/// Takes up to ten bytes and gives them back.
+class Echo final : public net::WebHandler {
+public:
+    net::WebResponse on_request(const net::WebRequest& request) override {
+        return net::WebResponse::of_text(200, request.path + " " + request.body);
+    }
+
+    std::size_t body_limit(const net::WebRequest& /*head*/) override { return 10; }
+};
+
+TEST(Server, WhatIsPostedForAFilmReachesItsDeskAlone) {
+    Echo desk;
+    ServerOptions options;
+    options.film_desk = &desk;
+    const auto server = started(options);
+    net::WebTarget film;
+    film.port = server->port();
+    film.path = "/film/key/7";
+    net::WebTarget elsewhere = film;
+    elsewhere.path = "/other";
+    net::WebTarget stranger = film;
+    stranger.headers = {{"Origin", "http://evil.example"}};
+
+    EXPECT_EQ(net::web_post(film, "picture")->body, "/film/key/7 picture\n");
+    EXPECT_EQ(net::web_post(film, "eleven byte")->status, 413);
+    EXPECT_EQ(net::web_post(elsewhere, "picture")->status, 405);
+    EXPECT_NE(net::web_post(stranger, "picture")->status, 200);
+}
+
+TEST(Server, NothingMayBePostedWhereNoFilmIsMade) {
+    const auto server = started();
+    net::WebTarget film;
+    film.port = server->port();
+    film.path = "/film/key/7";
+
+    EXPECT_EQ(net::web_post(film, "picture")->status, 405);
+}
+
 TEST(Server, TakenPortGivesTheNextFreeOne) {
     const auto first = started();
     ServerOptions options;
