@@ -129,6 +129,7 @@ export const text = {
   situation: {
     title: "Situation",
     at: (time: string): string => `The match at ${time}`,
+    extracting: (time: string): string => `Extracting the match at ${time}…`,
     download: "Download",
     start: "Start from this",
     open: "Open a file…",

@@ -74,7 +74,7 @@ function pointInput(argument: OrderForm_Argument, onPick: () => void): Input {
   const make = (axis: string): HTMLInputElement =>
     h("input", {
       type: "number",
-      step: "0.01",
+      step: "any",
       placeholder: axis,
       "aria-label": `${argument.title}: ${axis}`,
     });

@@ -5,6 +5,7 @@ import { type Session } from "../match/session";
 import { type Node } from "../match/show";
 import { css } from "../math/color";
 import { h } from "./dom";
+import { fileName } from "./format";
 
 /** Of the first thing that belongs to the seat; for CSS. Undefined for who has none. */
 export function seatColor(session: Session, seatName: string): string | undefined {
@@ -23,13 +24,13 @@ export function teamDot(session: Session, seatName: string): HTMLElement {
   return h("i", { class: "team-color", style: color ? `background:${color}` : "visibility:hidden" });
 }
 
-/** As people call the team: the strategy with its seat. */
+/** As people call the team: the strategy with its seat; by its file where another one has taken the seat. */
 export function seatTitle(session: Session, seat: number): string {
   const found = session.match?.model.match.seats[seat];
   if (!found) return String(seat + 1);
-  return found.strategyName !== "" && found.strategyName !== found.name
-    ? `${found.name} · ${found.strategyName}`
-    : found.name;
+  const file = session.match?.isRecording ? "" : (session.status?.files[seat] ?? "");
+  const name = file !== "" && found.file !== "" && file !== found.file ? fileName(file) : found.strategyName;
+  return name !== "" && name !== found.name ? `${found.name} · ${name}` : found.name;
 }
 
 /** Whether this viewer may see what the seat's strategy says. */

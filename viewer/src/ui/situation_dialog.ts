@@ -60,15 +60,20 @@ export class SituationDialog implements Widget {
     if (!match) return;
     const tick = Math.round(match.playhead.tick);
     const time = clock(tick * match.model.tick_s, 2);
+    // It may take a while: the match up to there is played again.
+    this.area.value = "";
+    this.area.disabled = true;
+    setText(this.when, text.situation.extracting(time));
+    this.update();
+    if (!this.element.open) this.element.showModal();
     const answer = await this.context.ask({
       case: "extract",
       value: create(ExtractSituationSchema, { tick: BigInt(tick) }),
     });
+    this.area.disabled = false;
     this.area.value = answer?.text ?? "";
     setText(this.when, text.situation.at(time));
     this.fileName = `${match.model.match.mission}_${time.replace(":", "m").replace(".", "s")}.toml`;
-    this.update();
-    if (!this.element.open) this.element.showModal();
     this.area.focus();
   }
 

@@ -68,6 +68,7 @@ export class TeamsPanel implements Widget {
 
 class TeamCard implements Widget {
   readonly element: HTMLElement;
+  private readonly title = h("bdi", {});
   private readonly calls = h("dd", {});
   private readonly faults = h("dd", {});
   private readonly lost = h("p", { class: "lost", hidden: true });
@@ -92,7 +93,7 @@ class TeamCard implements Widget {
     this.element = h(
       "article",
       { class: "team-card", "data-seat": name },
-      h("h3", {}, teamDot(session, name), h("bdi", {}, seatTitle(session, seat))),
+      h("h3", {}, teamDot(session, name), this.title),
       this.file,
       h("dl", {}, h("dt", {}, text.teams.calls), this.calls, h("dt", {}, text.teams.faults), this.faults),
       this.lost,
@@ -105,6 +106,7 @@ class TeamCard implements Widget {
     const { session, settings } = this.context;
     const name = session.seatName(this.seat);
     const report = reportOf(this.context, this.seat);
+    setText(this.title, seatTitle(session, this.seat));
     setText(this.calls, report && report.calls > 0n ? callTimes(report) : "–");
     setText(this.faults, report ? faults(report) : "–");
     setText(this.lost, report?.lost ? `${text.teams.lost}: ${report.lost}` : "");

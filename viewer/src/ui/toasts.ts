@@ -7,7 +7,7 @@ const kMost = 4;
 
 /** Sentences that go by themselves. */
 export class Toasts {
-  readonly element = h("div", { class: "toasts" });
+  readonly element = h("div", { class: "toasts", popover: "manual" });
   private readonly said = h("div", { role: "status", "aria-live": "polite" });
   private readonly errors = h("div", { role: "alert" });
 
@@ -23,7 +23,15 @@ export class Toasts {
       sentence,
     );
     list.append(toast);
+    this.raise();
     while (list.children.length > kMost) list.firstChild?.remove();
     setTimeout(() => toast.remove(), isError ? kErrorShown_ms : kShown_ms);
+  }
+
+  /** Above an open dialog, too; browsers without popovers show it below that. */
+  private raise(): void {
+    if (!("showPopover" in this.element)) return;
+    this.element.hidePopover();
+    this.element.showPopover();
   }
 }
