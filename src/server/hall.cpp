@@ -77,20 +77,17 @@ net::WebUpgrade Hall::on_upgrade(const net::WebRequest& request) {
 // ---- what comes in ------------------------------------------------------------------------------
 
 void Hall::on_wake() {
-    const std::int64_t now_ns = net::WallClock::now_ns();
-    // Else the timer does it: what runs faster than frames may go out need not wake us for each.
-    if (is_frame_due(now_ns)) {
-        channels_.bell.arm();
-    }
-    work(now_ns);
+    work();
 }
 
 void Hall::on_timer() {
-    channels_.bell.arm();
-    work(net::WallClock::now_ns());
+    work();
 }
 
-void Hall::work(std::int64_t now_ns) {
+void Hall::work() {
+    const std::int64_t now_ns = net::WallClock::now_ns();
+    // What comes from here on wakes us again, once a further frame may go out.
+    channels_.bell.arm(frame_due_ns_after(now_ns));
     for (const auto& [id, viewer] : viewers_) {
         viewer->is_following = viewer->queued_bytes() == 0;
     }
@@ -137,6 +134,12 @@ void Hall::take(Said& said) {
         send_to_all(message_);
     }
     show->add(said);
+}
+
+void Hall::take(SeatTaken& taken) {
+    if (LiveShow* show = live()) {
+        show->add(taken);
+    }
 }
 
 void Hall::take(MatchEnds& ends) {

@@ -75,12 +75,13 @@ private:
     using Shown =
         std::variant<std::monostate, std::unique_ptr<LiveShow>, std::shared_ptr<RecordedShow>>;
 
-    void work(std::int64_t now_ns);
+    void work();
 
     // ---- what comes in
     void take(FrameParcel& frame);
     void take(MatchBegins& begins);
     void take(Said& said);
+    void take(SeatTaken& taken);
     void take(MatchEnds& ends);
     void take(RecordingComesOn& recording);
     void take(NothingIsOn&);
@@ -94,7 +95,8 @@ private:
     void send_welcome(Viewer& viewer);
     void send_show(Viewer& viewer);
     void send_first_frame(Viewer& viewer);
-    [[nodiscard]] bool is_frame_due(std::int64_t now_ns) const;
+    /// When the next frame may go out, if one goes out now where it may.
+    [[nodiscard]] std::int64_t frame_due_ns_after(std::int64_t now_ns) const;
     void send_newest_frame(std::int64_t now_ns);
     void send_news(std::int64_t now_ns);
     void send_status(Viewer& viewer);

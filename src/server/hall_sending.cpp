@@ -140,18 +140,22 @@ void Hall::send_first_frame(Viewer& viewer) {
     }
 }
 
-bool Hall::is_frame_due(std::int64_t now_ns) const {
-    return now_ns + kFrameJitterNs >= next_frame_ns_;
+std::int64_t Hall::frame_due_ns_after(std::int64_t now_ns) const {
+    const bool is_due = now_ns >= next_frame_ns_ - kFrameJitterNs;
+    const std::int64_t next_ns =
+        is_due ? std::max(next_frame_ns_, now_ns - kFrameJitterNs) + kFramePeriodNs
+               : next_frame_ns_;
+    return next_ns - kFrameJitterNs;
 }
 
 void Hall::send_newest_frame(std::int64_t now_ns) {
     const LiveShow* show = live();
     const bool is_new = show != nullptr && !show->history().is_empty() &&
                         (!stream_.has_frame() || show->history().last().tick != stream_.tick());
-    if (!is_new || !is_frame_due(now_ns)) {
+    if (!is_new || now_ns < next_frame_ns_ - kFrameJitterNs) {
         return;
     }
-    next_frame_ns_ = std::max(next_frame_ns_, now_ns - kFrameJitterNs) + kFramePeriodNs;
+    next_frame_ns_ = frame_due_ns_after(now_ns) + kFrameJitterNs;
     stream_.advance(show->history());
     for (const auto& [id, viewer] : viewers_) {
         if (!viewer->is_following) {

@@ -12,6 +12,7 @@
 #include "protocol/frame.hpp"
 #include "protocol/order_form.hpp"
 #include "protocol/recording.hpp"
+#include "protocol/replacement.hpp"
 #include "record/reader.hpp"
 #include "server/frame_pool.hpp"
 #include "server/history.hpp"
@@ -45,6 +46,12 @@ struct Said {
     std::vector<BySeat> by_seat;
 };
 
+/// Another strategy has taken a seat.
+struct SeatTaken {
+    protocol::SeatId seat;
+    protocol::Replacement by;
+};
+
 struct MatchEnds {
     protocol::RecordedReport report;
     std::vector<protocol::Event> events;  ///< that no frame has told
@@ -72,8 +79,8 @@ struct RunWasRead {
 };
 
 struct Letter final : Parcel {
-    using Content = std::variant<MatchBegins, Said, MatchEnds, RecordingComesOn, NothingIsOn,
-                                 LiveStatus, LobbyState, RequestAnswered, RunWasRead>;
+    using Content = std::variant<MatchBegins, Said, SeatTaken, MatchEnds, RecordingComesOn,
+                                 NothingIsOn, LiveStatus, LobbyState, RequestAnswered, RunWasRead>;
 
     explicit Letter(Content the_content) : content(std::move(the_content)) {}
 

@@ -90,6 +90,20 @@ void LiveShow::add(const Said& said) {
     }
 }
 
+void LiveShow::add(const SeatTaken& taken) {
+    if (taken.seat.index() >= match_.seats.size()) {
+        return;
+    }
+    protocol::RecordedSeat& seat = match_.seats[taken.seat.index()];
+    seat.strategy_name = taken.by.name;
+    seat.author = taken.by.author;
+    seat.file = taken.by.file;
+    seat.sha256 = taken.by.sha256;
+    seat.interface = taken.by.interface;
+    seat.options = taken.by.options;
+    seat.parameters.clear();
+}
+
 void LiveShow::end(const MatchEnds& ends) {
     events_.insert(events_.end(), ends.events.begin(), ends.events.end());
     report_ = ends.report;

@@ -23,6 +23,7 @@ public:
 
     void add(const FrameParcel& frame);
     void add(const Said& said);
+    void add(const SeatTaken& taken);
     void end(const MatchEnds& ends);
 
     [[nodiscard]] const protocol::RecordedMatch& match() const { return match_; }

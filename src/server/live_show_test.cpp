@@ -83,6 +83,20 @@ TEST(LiveShow, FreshDrawingsLogsAndPlotsAreTold) {
     EXPECT_EQ(count_of(RunPart::Plot, shown), 1U);
 }
 
+TEST(LiveShow, BoardNamesWhoTookASeat) {
+    LiveShow shown = show();
+    FrameParcel frame;
+    shown.add(set(frame, 0, 1));
+
+    shown.add(SeatTaken{SeatId(1), {"", "newcomers", "somebody", "new.so", "", ""}});
+    shown.add(set(frame, 3, 1));
+
+    EXPECT_EQ(shown.history().last().board.teams.at(0).name, "yellow's team");
+    EXPECT_EQ(shown.history().last().board.teams.at(1).name, "newcomers");
+    EXPECT_EQ(shown.history().last().board.teams.at(1).author, "somebody");
+    EXPECT_EQ(shown.match().seats[1].file, "new.so");
+}
+
 TEST(LiveShow, EventsAndTheReportAreKept) {
     LiveShow shown = show();
     FrameParcel frame;

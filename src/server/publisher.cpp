@@ -75,7 +75,7 @@ core::Result<void> Publisher::on_frame(const protocol::Frame& frame) {
 }
 
 void Publisher::publish(const protocol::Frame& frame) {
-    note_commands(frame);
+    note_inputs(frame);
     tell_what_was_said(frame);
     note_drawings(frame);
     if (wants_poses(frame.tick) && frame.poses.size() == pose_count_) {
@@ -84,8 +84,14 @@ void Publisher::publish(const protocol::Frame& frame) {
     bell_.ring();
 }
 
-void Publisher::note_commands(const protocol::Frame& frame) {
+void Publisher::note_inputs(const protocol::Frame& frame) {
     for (const protocol::Input& input : frame.inputs) {
+        if (input.kind == protocol::Input::Kind::Replacement) {
+            if (const auto by = protocol::decode_replacement(input.block)) {
+                put_letter(queue_, SeatTaken{input.seat, *by});
+            }
+            continue;
+        }
         const bool is_command = input.kind == protocol::Input::Kind::Command &&
                                 input.status == protocol::Input::Status::Ok;
         if (is_command && input.seat.index() < commands_.size()) {

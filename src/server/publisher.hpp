@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "net/wall_clock.hpp"
 #include "server/letters.hpp"
 #include "server/parcel_queue.hpp"
 #include "server/server.hpp"
@@ -15,8 +16,9 @@
 
 namespace agon::server {
 
-/// Wakes the server's thread, but only if it has asked for it since the last time: a match that
-/// runs a hundred times as fast as the clock does not wake it for each frame.
+/// Wakes the server's thread, but only if it has asked for it since the last time, and not before
+/// it can do anything: a match that runs a hundred times as fast as the clock does not wake it for
+/// each frame.
 class Bell {
 public:
     /// @pre `ring` never waits
@@ -24,6 +26,7 @@ public:
 
     void ring() {
         if (is_armed_.load(std::memory_order_relaxed) &&
+            net::WallClock::now_ns() >= not_before_ns_.load(std::memory_order_relaxed) &&
             is_armed_.exchange(false, std::memory_order_acq_rel)) {
             ring_();
         }
@@ -32,11 +35,16 @@ public:
     /// Wakes it in any case.
     void ring_anyway() { ring_(); }
 
-    /// The next ring is to be heard. To be called before looking at what has come.
-    void arm() { is_armed_.exchange(true, std::memory_order_acq_rel); }
+    /// The next ring from this time on is to be heard. To be called before looking at what has
+    /// come.
+    void arm(std::int64_t not_before_ns) {
+        not_before_ns_.store(not_before_ns, std::memory_order_relaxed);
+        is_armed_.exchange(true, std::memory_order_acq_rel);
+    }
 
 private:
     std::function<void()> ring_;
+    std::atomic<std::int64_t> not_before_ns_ = 0;
     std::atomic<bool> is_armed_ = false;
 };
 
@@ -66,7 +74,7 @@ public:
 
 private:
     void publish(const protocol::Frame& frame);
-    void note_commands(const protocol::Frame& frame);
+    void note_inputs(const protocol::Frame& frame);
     void tell_what_was_said(const protocol::Frame& frame);
     void note_drawings(const protocol::Frame& frame);
     void publish_frame(const protocol::Frame& frame);

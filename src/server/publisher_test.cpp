@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/publisher.hpp"
 
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -157,7 +158,11 @@ TEST_F(PublisherTest, RingsOnceUntilSomebodyListensAgain) {
     play(9);
     EXPECT_EQ(rings_, 0);
 
-    bell_.arm();
+    bell_.arm(0);
+    play(9);
+    EXPECT_EQ(rings_, 1);
+    // Nor before anything can be done.
+    bell_.arm(std::numeric_limits<std::int64_t>::max());
     play(9);
     EXPECT_EQ(rings_, 1);
 }

@@ -77,13 +77,15 @@ public:
         web.address = options.address;
         web.port = options.port;
         web.port_tries = 1 + options.more_ports;
-        web.timer_period = core::Duration::milliseconds(15);
+        // Frames wake the thread; only the last one of a match that ran ahead and stops waits for
+        // this.
+        web.timer_period = core::Duration::milliseconds(50);
         auto started = net::WebServer::start(web, hall_);
         if (!started) {
             return started.error();
         }
         web_ = std::move(*started);
-        channels_.bell.arm();
+        channels_.bell.arm(0);
         return {};
     }
 
