@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// agon_bench [--json FILE] [--only throughput|box2d|recording|memory|isolation|web|threads]
+// agon_bench [--json FILE] [--only throughput|box2d|recording|memory|isolation|web|viewers|threads]
 // Measures whole matches; each promise (a bar) is a ratio or a size, so that it says the same on
 // any machine.
 #include <cstdio>
@@ -24,6 +24,7 @@ constexpr Part kParts[] = {
     {"recording", &agon::bench::measure_recording},
     {"isolation", &agon::bench::measure_isolation},
     {"web", &agon::bench::measure_web},
+    {"viewers", &agon::bench::measure_viewers},
     {"threads", &agon::bench::measure_threads},
 };
 

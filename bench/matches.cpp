@@ -19,7 +19,10 @@
 namespace agon::bench {
 namespace {
 
-constexpr std::uint32_t kRobots = 5;
+/// Of a team.
+std::uint32_t robots_of(const MatchWish& wish) {
+    return wish.mission == "soccer11" ? 11 : 5;
+}
 
 template <typename T>
 T require(core::Result<T> result) {
@@ -38,7 +41,7 @@ void require(const core::Result<void>& result) {
 std::unique_ptr<strategy::StrategyHost> example(const Ground& ground, const std::string& name,
                                                 const MatchWish& wish, bool is_first) {
     strategy::Choice choice;
-    choice.file = require(strategy::resolve(name, kRobots, ground.strategies)).string();
+    choice.file = require(strategy::resolve(name, robots_of(wish), ground.strategies)).string();
     if (wish.is_isolated) {
         const std::filesystem::path folder = ground.scratch / wish.folder;
         std::filesystem::create_directories(folder);
@@ -155,7 +158,7 @@ double process_cpu_s() {
 
 sim::Match make_match(const Ground& ground, const MatchWish& wish) {
     sim::MatchDefinition definition;
-    definition.mission = "soccer5";
+    definition.mission = wish.mission;
     definition.content = core::shipped_content();
     definition.seed = wish.seed;
     definition.duration = wish.duration;

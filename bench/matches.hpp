@@ -27,6 +27,7 @@ struct Ground {
 };
 
 struct MatchWish {
+    std::string mission = "soccer5";
     Teams teams = Teams::Chasers;
     core::Duration duration = core::Duration::seconds(60);
     std::uint64_t seed = 1;
@@ -36,7 +37,7 @@ struct MatchWish {
     std::string folder = "match";  ///< of an isolated match, below the scratch folder
 };
 
-/// A match of soccer5. What can't be made ends the program: a benchmark of something else is none.
+/// A match. What can't be made ends the program: a benchmark of something else is none.
 [[nodiscard]] sim::Match make_match(const Ground& ground, const MatchWish& wish);
 
 /// Ticks until it is over.
@@ -59,6 +60,8 @@ void measure_recording(const Ground& ground, Results& results);
 void measure_memory(const Ground& ground, Results& results);
 /// CPU time of the web server's thread for a message to many viewers.
 void measure_web(const Ground& ground, Results& results);
+/// Bytes for each viewer, the server's CPU time for 20 of them, and what a match loses by one.
+void measure_viewers(const Ground& ground, Results& results);
 /// Matches of two threads against those of one, beside what the machine gives for plain arithmetic.
 void measure_threads(const Ground& ground, Results& results);
 /// A tick with strategies in processes of their own, against a bare hand-over and a tick in this

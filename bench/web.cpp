@@ -29,7 +29,6 @@ namespace {
 
 constexpr int kRepetitions = 15;
 constexpr double kBarRatio = 1.3;
-constexpr auto kRound = std::chrono::milliseconds(1);
 constexpr auto kGlance = std::chrono::microseconds(50);
 
 /// Sends each message to whoever watches.
@@ -82,9 +81,10 @@ private:
     std::array<std::byte, kMessageBytes> payload_{};
 };
 
-void shake_hands(int socket) {
+void shake_hands(int socket, const std::string& path) {
     const std::string request =
-        "GET / HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "GET " + path +
+        " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
     if (::send(socket, request.data(), request.size(), MSG_NOSIGNAL) !=
         static_cast<ssize_t>(request.size())) {
@@ -110,8 +110,7 @@ double transport_cpu_s() {
     net::WebServer& server = **started;
     std::vector<int> sockets;
     for (std::size_t i = 0; i < kViewers; ++i) {
-        sockets.push_back(connected_socket(server.port()));
-        shake_hands(sockets.back());
+        sockets.push_back(connected_viewer(server.port(), "/"));
     }
     const auto cpu_now_s = [&] {
         std::promise<double> now_s;
@@ -120,7 +119,7 @@ double transport_cpu_s() {
     };
     const Drain drain(std::move(sockets));
     const double begin_s = cpu_now_s();
-    each_round([&] {
+    each_round({}, [&] {
         viewers.publish();
         server.wakeup().wake();
         // On a busy machine two rounds would meet and go out with one system call.
@@ -178,16 +177,22 @@ double thread_cpu_s() {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
 }
 
-void each_round(const std::function<void()>& round) {
+int connected_viewer(std::uint16_t port, const std::string& path) {
+    const int socket = connected_socket(port);
+    shake_hands(socket, path);
+    return socket;
+}
+
+void each_round(const Rounds& rounds, const std::function<void()>& round) {
     auto next = std::chrono::steady_clock::now();
-    for (int i = 0; i < kWebRounds; ++i) {
-        next += kRound;
+    for (int i = 0; i < rounds.count; ++i) {
+        next += rounds.period;
         std::this_thread::sleep_until(next);
         round();
     }
 }
 
-double plain_sockets_cpu_s(std::size_t wire_bytes) {
+double plain_sockets_cpu_s(std::size_t wire_bytes, const Rounds& rounds) {
     auto listener = net::TcpListener::open({});
     if (!listener) {
         fail(listener.error().text());
@@ -205,7 +210,7 @@ double plain_sockets_cpu_s(std::size_t wire_bytes) {
     {
         const Drain drain(std::move(readers));
         const double begin_s = thread_cpu_s();
-        each_round([&] {
+        each_round(rounds, [&] {
             for (const int writer : writers) {
                 if (::send(writer, message.data(), message.size(), MSG_NOSIGNAL | MSG_DONTWAIT) !=
                     static_cast<ssize_t>(message.size())) {
