@@ -158,8 +158,10 @@ void LiveMatch::obey_and_answer(const server::Request& request) {
 }
 
 LiveMatch::Answer LiveMatch::obey(const server::Pause& /*request*/) {
+    // One more tick, which is shown as every tick is from now on: of the last one there may be no
+    // frame, and who pauses is to see the moment at which time stands.
+    steps_left_ = is_paused_ ? 0 : 1;
     is_paused_ = true;
-    steps_left_ = 0;
     return std::string();
 }
 

@@ -120,7 +120,7 @@ TEST_F(LiveMatchTest, PausesStepsAndGoesOn) {
 
     EXPECT_EQ(live_->play(), End::Over);
 
-    EXPECT_EQ(ticks, (std::vector<std::uint64_t>{40, 43, 44}));
+    EXPECT_EQ(ticks, (std::vector<std::uint64_t>{41, 44, 45}));
     EXPECT_EQ(now(), 100U);
     EXPECT_FALSE(server_.status.is_paused);
     EXPECT_FALSE(server_.every_tick);
@@ -176,7 +176,7 @@ TEST_F(LiveMatchTest, OrdersEnterTheNextTickAlsoOneThatIsStepped) {
     whenever_it_waits({
         [&] { server_.ask(order(0.5)); },
         [&] {
-            EXPECT_EQ(now(), 20U) << "it stays paused";
+            EXPECT_EQ(now(), 21U) << "it stays paused";
             EXPECT_EQ(orders_in_record(), 0U);
             server_.ask(server::Step{1});
         },
@@ -226,7 +226,7 @@ TEST_F(LiveMatchTest, AStrategyIsReplacedWhileTheMatchIsPaused) {
     EXPECT_EQ(server_.answer_to(paused)->error, "");
     EXPECT_EQ(choices_, (std::vector<std::string>{"bad.so", "new.so"}));
     const auto is_replaced = [](const protocol::Event& event) {
-        return event.kind == "replaced" && event.tick == 21;
+        return event.kind == "replaced" && event.tick == 22;
     };
     EXPECT_TRUE(std::any_of(sink_.events.begin(), sink_.events.end(), is_replaced));
 }
