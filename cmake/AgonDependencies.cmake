@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Third-party libraries, all from Debian 12. Modules name these targets in LIBRARIES:
 #   box2d::box2d  tomlplusplus::tomlplusplus  nlohmann_json::nlohmann_json  CLI11::CLI11  spdlog::spdlog
-#   protobuf::libprotobuf  pugixml::pugixml  OpenSSL::Crypto  ZLIB::ZLIB  Boost::headers  agon::zstd  agon::xxhash
+#   protobuf::libprotobuf  pugixml::pugixml  OpenSSL::Crypto  ZLIB::ZLIB  Boost::headers  agon::zstd  agon::xxhash  agon::dw
 #   Threads::Threads
 # and tests and benchmarks  GTest::gtest  GTest::gtest_main  rapidcheck  benchmark::benchmark
 
@@ -17,7 +17,7 @@ find_package(OpenSSL 3 REQUIRED COMPONENTS Crypto)
 find_package(ZLIB REQUIRED)
 find_package(Boost 1.74 CONFIG REQUIRED)  # Asio and Beast: headers alone
 
-# zstd's package file differs between distributions in its target's name, and xxhash has none.
+# zstd's package file differs between distributions in its target's name; xxhash and elfutils have none.
 function(agon_find_plain_library name header library)
     find_path(AGON_${name}_INCLUDE ${header} REQUIRED)
     find_library(AGON_${name}_LIBRARY ${library} REQUIRED)
@@ -30,6 +30,7 @@ endfunction()
 
 agon_find_plain_library(zstd zstd.h zstd)
 agon_find_plain_library(xxhash xxhash.h xxhash)
+agon_find_plain_library(dw elfutils/libdwfl.h dw)
 
 if(AGON_TESTS)
     find_package(GTest REQUIRED)

@@ -4,7 +4,7 @@
 play_packages=(
     g++ cmake ninja-build make
     libbox2d-dev libtomlplusplus-dev nlohmann-json3-dev libcli11-dev libspdlog-dev
-    libprotobuf-dev protobuf-compiler libpugixml-dev libzstd-dev libxxhash-dev libssl-dev zlib1g-dev
+    libprotobuf-dev protobuf-compiler libpugixml-dev libzstd-dev libxxhash-dev libssl-dev zlib1g-dev libdw-dev
     libboost-dev
 )
 # Node may have come another way than from Debian, whose npm would then not fit it.

@@ -75,7 +75,8 @@ std::string CallOutcome::text(std::string_view call_name) const {
                    (what.empty() ? "" : ", " + what) + ")";
         case Kind::Hung:
             std::snprintf(figures, sizeof(figures), "%.1f s", static_cast<double>(wall_ns) / 1e9);
-            return name + " did not return (cut off after " + figures + ")";
+            return name + " did not return (cut off after " + figures +
+                   (what.empty() ? "" : ", " + what) + ")";
         case Kind::Exited:
             return name + " called " + what + " instead of returning";
     }

@@ -21,11 +21,11 @@ struct CallOutcome {
     std::uintptr_t address = 0;  ///< Crashed: what was touched or executed; 0 for SIGABRT
     int exit_status = 0;         ///< Exited: what exit() was given; 0 for the end of a thread
     std::int64_t wall_ns = 0;    ///< how long the call took
-    /// Threw: the exception's text. Crashed: where, as far as known: "in chase_ball+0x1f". Exited:
-    /// the function that was called: "exit(3)".
+    /// Threw: the exception's text. Crashed, hung: where, as far as known: "in chase_ball at
+    /// team.cpp:12". Exited: the function that was called: "exit(3)".
     std::string what;
-    /// Crashed: who called whom in the library, the innermost first, as far as known:
-    /// "chase_ball+0x1f, team.so+0x1234".
+    /// Crashed, hung: who called whom in the library, the innermost first, as far as known; see
+    /// name_places().
     std::string backtrace = {};
 
     [[nodiscard]] bool has_returned() const { return kind == Kind::Returned; }

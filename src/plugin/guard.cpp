@@ -8,18 +8,22 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <string>
+#include <string_view>
 #include <typeinfo>
+#include <vector>
 
 #include <cxxabi.h>
-#include <dlfcn.h>
 #include <execinfo.h>
 #include <ucontext.h>
 #include <unistd.h>
 
 #include "core/check.hpp"
 #include "net/wall_clock.hpp"
+#include "plugin/call_trace.hpp"
+#include "plugin/code_place.hpp"
 #include "plugin/demangle.hpp"
 #include "plugin/floating_point.hpp"
 #include "plugin/home_process.hpp"
@@ -98,16 +102,20 @@ bool is_own(const siginfo_t& info) {
 }
 
 /// A crash that no call can be blamed for. Names of signals are too short to be allocated.
-[[noreturn]] void end_by_crash(int signal, const siginfo_t& info, bool is_foreign_thread) {
+[[noreturn]] void end_by_crash(int signal, const siginfo_t& info, std::uintptr_t code_address,
+                               bool is_foreign_thread) {
     const std::string name = signal_name(signal);
     char place[32] = "";
     if (info.si_code > 0 && is_fault(signal)) {
         std::snprintf(place, sizeof(place), " at 0x%zx",
                       reinterpret_cast<std::size_t>(info.si_addr));
     }
-    char reason[160];
-    std::snprintf(reason, sizeof(reason), "crashed (%s%s), outside of any call%s", name.c_str(),
-                  place, is_foreign_thread ? "" : "; a library may have spoiled its memory");
+    char callers[1500] = "";
+    write_callers(code_address, callers, sizeof(callers));
+    char reason[1700];
+    std::snprintf(reason, sizeof(reason), "crashed (%s%s), outside of any call%s%s%s", name.c_str(),
+                  place, is_foreign_thread ? "" : "; a library may have spoiled its memory",
+                  callers[0] == '\0' ? "" : kBacktraceFollows.data(), callers);
     end_process(is_foreign_thread ? "a thread of a library" : "the program", reason);
 }
 
@@ -120,6 +128,33 @@ void die_by_default(int signal) {
     ::tgkill(::getpid(), ::gettid(), signal);
 }
 
+/// Where what was called is no code (a pointer that is null), nothing says how to go on from there;
+/// but the address to which it was to return lies on the stack, on x86.
+void add_caller_of_nothing([[maybe_unused]] CallFrame& frame,
+                           [[maybe_unused]] const Registers& registers) {
+#if defined(__x86_64__)
+    auto* const code = reinterpret_cast<void*>(registers.code_address);
+    if (is_code(code) || frame.trace_size + 2 > kTraceSize) {
+        return;
+    }
+    frame.trace[frame.trace_size++] = code;
+    std::memcpy(&frame.trace[frame.trace_size++],
+                reinterpret_cast<const void*>(registers.stack_address), sizeof(void*));
+#endif
+}
+
+/// The looking for callers may crash itself, on a spoiled stack.
+[[noreturn]] void trace_and_leave(ThreadCalls& calls, CallFrame& frame, const Registers& registers,
+                                  CallOutcome::Kind kind) {
+    frame.kind = kind;
+    frame.is_tracing = true;
+    frame.trace_size = ::backtrace(frame.trace, kTraceSize);
+    if (frame.has_place && !frame.is_stack_overflow) {
+        add_caller_of_nothing(frame, registers);
+    }
+    leave_call(calls, kind);
+}
+
 void on_crash(int signal, siginfo_t* info, void* context) {
     if (!is_home_process()) {
         die_by_default(signal);
@@ -129,27 +164,27 @@ void on_crash(int signal, siginfo_t* info, void* context) {
     CallFrame* frame = calls ? calls->frame.load(std::memory_order_relaxed) : nullptr;
     if (frame && frame->is_tracing) {
         frame->trace_size = 0;
-        leave_call(*calls, CallOutcome::Kind::Crashed);
+        leave_call(*calls, frame->kind);
     }
     if (frame && is_own(*info)) {
         const bool has_place = info->si_code > 0 && is_fault(signal);
         const Registers registers = registers_of(context);
         frame->signal = signal;
         frame->address = has_place ? reinterpret_cast<std::uintptr_t>(info->si_addr) : 0;
-        frame->code_address = has_place ? registers.code_address : 0;
+        frame->code_address = registers.code_address;
+        frame->has_place = has_place;
         frame->is_stack_overflow =
             has_place && signal == SIGSEGV &&
             frame->address - (registers.stack_address - kNearStackBytes) < 2 * kNearStackBytes;
-        frame->is_tracing = true;
-        frame->trace_size = ::backtrace(frame->trace, kTraceSize);
-        leave_call(*calls, CallOutcome::Kind::Crashed);
+        trace_and_leave(*calls, *frame, registers, CallOutcome::Kind::Crashed);
     }
     CrashGuard::State* guard = g_guard.load();
     if (guard && guard->has_lost_a_call) {
         end_process("a call into a library", "was lost, and then the process crashed");
     }
     if (guard && is_own(*info) && guard->is_deadly(signal)) {
-        end_by_crash(signal, *info, calls == nullptr && ::gettid() != ::getpid());
+        end_by_crash(signal, *info, registers_of(context).code_address,
+                     calls == nullptr && ::gettid() != ::getpid());
     }
     if (guard) {
         guard->pass_on(signal, *info);
@@ -177,9 +212,16 @@ void on_cut(int /*signal*/, siginfo_t* /*info*/, void* context) {
     }
     // The call that was meant may have ended meanwhile, and the next one begun.
     const std::int64_t deadline_ns = calls->deadline_ns.load(std::memory_order_relaxed);
+    const Registers registers = registers_of(context);
     if (deadline_ns != 0 && deadline_ns == calls->cut_ns.load() &&
-        !is_to_be_postponed(*calls, registers_of(context).code_address)) {
-        leave_call(*calls, CallOutcome::Kind::Hung);
+        !is_to_be_postponed(*calls, registers.code_address)) {
+        CallFrame& frame = *calls->frame.load(std::memory_order_relaxed);
+        // First, so that no second cut nests in this one.
+        calls->deadline_ns.store(0, std::memory_order_relaxed);
+        frame.code_address = registers.code_address;
+        frame.has_place = false;
+        frame.is_stack_overflow = false;
+        trace_and_leave(*calls, frame, registers, CallOutcome::Kind::Hung);
     }
     // Last: from here on the watchdog may send the next one, which would nest in this one.
     calls->is_cut_sent.store(false);
@@ -342,52 +384,18 @@ void call_contained(CallFrame& frame, detail::Thunk thunk, void* context) {
     }
 }
 
-/// "chase_ball(Robot&)+0x1f", or "team.so+0x1234" where the library does not name its code.
-std::string name_of(const void* code, const Dl_info& info) {
-    const bool is_named = info.dli_sname != nullptr;
-    const void* base = is_named ? info.dli_saddr : info.dli_fbase;
-    char offset[32];
-    std::snprintf(offset, sizeof(offset), "+0x%zx",
-                  reinterpret_cast<std::uintptr_t>(code) - reinterpret_cast<std::uintptr_t>(base));
-    const std::string file = info.dli_fname == nullptr ? "" : info.dli_fname;
-    return (is_named ? demangle_symbol(info.dli_sname) : file.substr(file.rfind('/') + 1)) + offset;
-}
-
-/// From the crash up to the guard itself.
-std::string backtrace_of(const CallFrame& frame) {
-    Dl_info own{};
-    ::dladdr(reinterpret_cast<const void*>(&detail::run_guarded), &own);
-    std::string text;
-    // In front of the crash stands how its signal was handled.
-    bool is_inside = false;
-    for (int i = 0; i < frame.trace_size; ++i) {
-        Dl_info info{};
-        const bool is_known = ::dladdr(frame.trace[i], &info) != 0;
-        const bool is_crash =
-            reinterpret_cast<std::uintptr_t>(frame.trace[i]) == frame.code_address;
-        if (is_inside && is_known && info.dli_fbase == own.dli_fbase) {
-            break;
-        }
-        is_inside = is_inside || is_crash ||
-                    (frame.code_address == 0 && is_known && info.dli_fbase != own.dli_fbase);
-        if (is_inside && is_known) {
-            text += (text.empty() ? "" : ", ") + name_of(frame.trace[i], info);
-        }
-    }
-    return text;
-}
-
-/// "in chase_ball(Robot&)+0x1f", as far as the crashed library names its code.
-std::string place_of(const CallFrame& frame) {
+void set_places(const CallFrame& frame, const CrashGuard::State& guard, CallOutcome& outcome) {
+    const std::vector<std::string> places = places_of(frame, guard.system_code);
+    outcome.backtrace = row_of(places);
     if (frame.is_stack_overflow) {
-        return "stack overflow";
+        outcome.what = "stack overflow";
+    } else if (!places.empty()) {
+        outcome.what = "in " + places.front();
     }
-    Dl_info info{};
-    const auto* code = reinterpret_cast<const void*>(frame.code_address);
-    if (frame.code_address == 0 || ::dladdr(code, &info) == 0 || info.dli_sname == nullptr) {
-        return "";
+    if (guard.options.names_places) {
+        outcome.what = name_places(outcome.what, PlaceDepth::Innermost);
+        outcome.backtrace = name_places(outcome.backtrace, PlaceDepth::Callers);
     }
-    return "in " + name_of(code, info);
 }
 
 }  // namespace
@@ -421,8 +429,9 @@ CallOutcome detail::run_guarded(CrashGuard* guard, const char* call_name, Thunk 
     if (outcome.kind == CallOutcome::Kind::Crashed) {
         outcome.signal = frame.signal;
         outcome.address = frame.address;
-        outcome.what = place_of(frame);
-        outcome.backtrace = backtrace_of(frame);
+        set_places(frame, guard->state(), outcome);
+    } else if (outcome.kind == CallOutcome::Kind::Hung) {
+        set_places(frame, guard->state(), outcome);
     } else if (outcome.kind == CallOutcome::Kind::Exited) {
         outcome.exit_status = frame.exit_status;
         outcome.what = frame.text;

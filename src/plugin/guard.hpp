@@ -21,6 +21,9 @@ struct GuardOptions {
     int exit_code = 6;
     /// Where it then says why.
     int message_fd = 2;
+    /// Whether outcomes have names for places in code; otherwise name_places() is left to another
+    /// process, whose memory no lost call has spoiled.
+    bool names_places = true;
 };
 
 /// Contains crashes and hangs of foreign code inside this process, for calls made by guarded_call.

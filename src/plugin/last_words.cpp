@@ -26,7 +26,7 @@ public:
     }
 
 private:
-    char text_[512];
+    char text_[2048];  // a write that a pipe takes whole
     std::size_t size_ = 0;
 };
 

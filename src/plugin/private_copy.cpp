@@ -8,6 +8,7 @@
 
 #include <dlfcn.h>
 
+#include "plugin/code_place.hpp"
 #include "plugin/file_bytes.hpp"
 
 namespace agon::plugin {
@@ -103,6 +104,7 @@ core::Result<std::size_t> Copier::add(const fs::path& path,
     if (!copy) {
         return copy.error();
     }
+    remember_copy(copy->path(), path.string());
     const std::size_t index = originals_.size();
     index_of_[path] = index;
     originals_.push_back({path, std::move(*bytes), std::move(*file), std::move(inherited_folders)});

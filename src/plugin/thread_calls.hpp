@@ -29,11 +29,12 @@ struct CallFrame {
     int signal;
     int exit_status;
     std::uintptr_t address;
-    std::uintptr_t code_address;  ///< of the instruction that crashed
+    std::uintptr_t code_address;  ///< of the instruction at which it crashed or was cut off
+    bool has_place;               ///< that instruction itself could not be run
     bool is_stack_overflow;
     bool is_tracing;  ///< looking for callers; a crash meanwhile is one of the looking
     int trace_size;
-    void* trace[kTraceSize];  ///< who called whom when it crashed, the innermost first
+    void* trace[kTraceSize];  ///< who called whom then, the innermost first
     char text[480];           ///< Threw, Exited: see CallOutcome::what
 };
 

@@ -65,8 +65,7 @@ core::Result<void> Match::State::start() {
             return named(started.error(), seat.name());
         }
         if (seat.lost()) {
-            lost_strategy =
-                seat.name() + "'s " + *seat.lost() + " while it started, before the first tick";
+            lost_strategy = seat.lost_text(" while it started, before the first tick");
             add_event("lost", seat.name(), {}, *seat.lost());
             break;
         }
@@ -106,7 +105,7 @@ void Match::State::stop_strategies() {
         if (seat.lost() && !was_lost) {
             add_event("lost", seat.name(), {}, *seat.lost());
             if (!lost_strategy) {
-                lost_strategy = seat.name() + "'s " + *seat.lost() + " after the last tick";
+                lost_strategy = seat.lost_text(" after the last tick");
             }
         } else if (reason) {
             add_event("fault", seat.name(), {}, std::move(*reason));

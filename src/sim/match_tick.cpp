@@ -290,9 +290,8 @@ void Match::State::apply_orders() {
 bool Match::State::follow_up(Seat& seat) {
     if (seat.lost()) {
         if (!lost_strategy) {
-            lost_strategy = seat.name() + "'s " + *seat.lost() + " in tick " +
-                            std::to_string(current_tick) + " (" +
-                            seconds_text(time_at(current_tick)) + ")";
+            lost_strategy = seat.lost_text(" in tick " + std::to_string(current_tick) + " (" +
+                                           seconds_text(time_at(current_tick)) + ")");
         }
         seat.take_fault(time_at(current_tick));  // counted; the event says more
         add_event("lost", seat.name(), {}, *seat.lost());

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/check.hpp"
+#include "plugin/code_place.hpp"
 
 namespace agon::sim {
 
@@ -174,6 +175,12 @@ void Seat::stop(bool is_match_over) {
     }
 }
 
+std::string Seat::lost_text(const std::string& when) const {
+    std::string text = info_->name + "'s " + *lost_;
+    text.insert(std::min(text.find(plugin::kBacktraceFollows), text.size()), when);
+    return text;
+}
+
 Input::Status Seat::note(const CallReport& report) {
     if (report.status == CallReport::Status::Absent) {
         return Input::Status::Lost;
@@ -196,11 +203,14 @@ Input::Status Seat::note(const CallReport& report) {
 }
 
 Input::Status Seat::lose(const std::string& fault, const std::string& backtrace) {
+    std::string reason = fault;
+    if (!backtrace.empty()) {
+        reason += std::string(plugin::kBacktraceFollows) + backtrace;
+    }
     if (after_loss_ != AfterLoss::PlayOn) {
-        lost_ = fault;
+        lost_ = std::move(reason);
         return Input::Status::Failed;
     }
-    std::string reason = backtrace.empty() ? fault : fault + "; backtrace: " + backtrace;
     keep_outputs();
     std::string why_not;
     if (restart(why_not)) {

@@ -75,6 +75,9 @@ public:
     /// match plays on without it.
     [[nodiscard]] const std::optional<std::string>& lost() const { return lost_; }
 
+    /// For people: "yellow's step crashed in tick 200; backtrace: ...". @pre lost()
+    [[nodiscard]] std::string lost_text(const std::string& when) const;
+
     /// A strategy's end where the match plays on.
     struct Loss {
         std::string reason;

@@ -39,6 +39,23 @@ class NewProject(Scenario):
         self.assertEqual(result["teams"][0]["faults"], 0)
         self.assertGreater(result["teams"][0]["calls"], 1000)
 
+    def test_a_crash_in_a_new_project_is_told_with_its_line(self):
+        self.expect(DONE, "new", "soccer5", "my_team")
+        project = self.folder / "my_team"
+        source = project / "strategy.cpp"
+        lines = source.read_text(encoding="utf-8").splitlines()
+        (at,) = [i for i, text in enumerate(lines) if "team_.decide(seen, command)" in text]
+        lines[at] = "        *static_cast<volatile int*>(nullptr) = 1;"
+        source.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        self.run_in(project, "cmake", "-B", "build", f"-DCMAKE_PREFIX_PATH={PREFIX}")
+        self.run_in(project, "cmake", "--build", "build", "--target", "my_team")
+        (library,) = project.glob("build/**/my_team.so")
+        lost = self.play("--yellow", library, "--duration", "2s")["teams"][0]["lost"]
+        # Where the compiler writes a step out in its caller, it does not always keep its name.
+        place = rf"(\(anonymous namespace\)::Strategy::step\(.*\) at )?strategy\.cpp:{at + 1}"
+        self.assertRegex(lost, rf"^step crashed \(SIGSEGV at 0x0, in {place}\); backtrace: {place}$")
+        self.assertEqual(self.play("--yellow", library, "--duration", "2s")["teams"][0]["lost"], lost)
+
     def editor_files(self, project):
         """What .vscode/ holds: tasks by label, configurations by type of request."""
         def read(name):

@@ -20,6 +20,7 @@
 #include "net/keeper.hpp"
 #include "net/wall_clock.hpp"
 #include "plugin/call_outcome.hpp"
+#include "plugin/code_place.hpp"
 #include "strategy/process/channel.hpp"
 #include "strategy/process/kept_files.hpp"
 #include "strategy/process/log_tail.hpp"
@@ -39,6 +40,14 @@ constexpr std::int64_t kEndNs = 2'000'000'000;
 constexpr std::int64_t kNever = std::int64_t{1} << 62;
 // With which plugin::CrashGuard ends a process, after a last line.
 constexpr int kGuardExitCode = 6;
+
+/// Places in code are told as numbers by the process, in whose memory nothing may be sound.
+ReplyText named(ReplyText text) {
+    text.fault = plugin::name_places(text.fault, plugin::PlaceDepth::Innermost);
+    text.error_what = plugin::name_places(text.error_what, plugin::PlaceDepth::Innermost);
+    text.backtrace = plugin::name_places(text.backtrace, plugin::PlaceDepth::Callers);
+    return text;
+}
 
 class ProcessHost final : public StrategyHost {
 public:
@@ -277,7 +286,7 @@ std::optional<ProcessHost::Answer> ProcessHost::finish(std::int64_t deadline_ns)
         answer.report = lose(std::string(call_name_) + ": " + reply.text.error().what);
         return answer;
     }
-    answer.text = *reply.text;
+    answer.text = named(*reply.text);
     keep_outputs(answer.text);
     answer.report.fault = answer.text.fault;
     answer.report.backtrace = answer.text.backtrace;
@@ -425,7 +434,8 @@ std::string ProcessHost::end_text() {
     }
     if (code == kGuardExitCode) {
         if (const auto words = last_words(isolation_.log)) {
-            return name + ": its process ended: " + *words;
+            return name + ": its process ended: " +
+                   plugin::name_places(*words, plugin::PlaceDepth::Callers);
         }
     }
     return name + ": its process exited with code " + std::to_string(code) +

@@ -263,6 +263,7 @@ int serve(int parent_id, const MakeHost& make_host) {
     plugin::GuardOptions options;
     options.call_limit_ns = task->call_limit_ns > 0 ? task->call_limit_ns : kNoLimitNs;
     options.end_limit_ns = kNoLimitNs;  // agon ends this process itself
+    options.names_places = false;       // so does agon, in its own sound memory
     options.message_fd = ::fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, kMessageDescriptor);
     plugin::CrashGuard guard(options);
     Server(*shared, *task, make_host, guard).run();
