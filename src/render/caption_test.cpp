@@ -73,7 +73,9 @@ TEST(CodeName, IsWhatTheMeaningSays) {
 }
 
 TEST(Captioned, SaysScoreClockAndRestart) {
-    const SvgOptions options = captioned(match(), frame_of({}));
+    State state;
+    state.phase = 0;
+    const SvgOptions options = captioned(match(), frame_of(state));
 
     ASSERT_EQ(options.teams.size(), 2);
     EXPECT_EQ(options.teams[0].name, "cadet");
@@ -83,7 +85,12 @@ TEST(Captioned, SaysScoreClockAndRestart) {
     EXPECT_EQ(options.teams[1].score, "11");
     ASSERT_EQ(options.title.size(), 2);
     EXPECT_EQ(options.title[0], "second half \xC2\xB7 1:23.4");
-    EXPECT_EQ(options.title[1], "soccer5 \xC2\xB7 free ball for blue \xC2\xB7 t = 6:40.3");
+    EXPECT_EQ(options.title[1],
+              "soccer5 \xC2\xB7 robots are placed \xC2\xB7 free ball for blue \xC2\xB7 t = 6:40.3");
+}
+
+TEST(Captioned, SaysNothingOfTheLastRestartInOpenPlay) {
+    EXPECT_EQ(captioned(match(), frame_of({})).title[1], "soccer5 \xC2\xB7 t = 6:40.3");
 }
 
 TEST(Captioned, SaysThePeriodAndTheGoalsOfAShootOut) {

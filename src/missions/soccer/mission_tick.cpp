@@ -136,7 +136,14 @@ void SoccerMission::referee(const world::World& world, Orders& orders) {
             watch_.look_at(situation_, orders.events);
         }
     }
-    if (const std::optional<Ruling> ruling = referee_.judge(situation_, orders.events)) {
+    const std::size_t told_before = orders.events.size();
+    const std::optional<Ruling> ruling = referee_.judge(situation_, orders.events);
+    for (std::size_t i = told_before; i < orders.events.size(); ++i) {
+        if (orders.events[i].kind == "goal") {
+            watch_.tell_own_goal(orders.events[i]);
+        }
+    }
+    if (ruling) {
         lay_out(*ruling, orders);
         watch_.start_anew();
     }

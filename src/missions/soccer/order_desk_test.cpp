@@ -102,6 +102,7 @@ TEST(OrderDesk, CountsAGoalAndTakesItBack) {
     stage.tick();
     EXPECT_EQ(stage.mission().score(), (std::vector<double>{0, 1}));
     EXPECT_EQ(stage.last("kick_off").team, "yellow");
+    EXPECT_EQ(stage.last("goal").reason, "goal by order: blue scores (0:1)");
 
     give(stage, order(OrderKind::AnnulGoal));
     stage.tick();

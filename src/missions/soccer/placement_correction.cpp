@@ -182,8 +182,8 @@ std::string number_text(double value, int decimals) {
 }
 
 std::string place_text(const Pose2& place, bool has_heading) {
-    std::string text =
-        "(" + number_text(place.position_m.x, 3) + ", " + number_text(place.position_m.y, 3);
+    std::string text = "(" + number_text(place.position_m.x, 3) + " m, " +
+                       number_text(place.position_m.y, 3) + " m";
     if (has_heading) {
         text += ", " + number_text(core::degrees(place.heading_rad), 0) + " deg";
     }
@@ -226,7 +226,7 @@ std::string text_of(const PlacementCorrection& correction, std::string_view team
         is_robot ? "robot " + std::to_string(*correction.robot) + " of " + std::string(team) + " "
                  : std::string();
     return text + correction.why + ": goes from " + place_text(correction.from, is_robot) + " to " +
-           place_text(correction.to, is_robot);
+           place_text(correction.to, is_robot) + " in its team's view";
 }
 
 }  // namespace agon::missions::soccer

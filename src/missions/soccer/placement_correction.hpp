@@ -34,8 +34,8 @@ struct PlacementCorrection {
                                                               core::Vec2 proposal,
                                                               core::Vec2& ball_m);
 
-/// "robot 2 of yellow is not on the field: goes from (1.200, 0.000, 90 deg) to (1.062, 0.000, 90
-/// deg)".
+/// "robot 2 of yellow is not on the field: goes from (1.200 m, 0.000 m, 90 deg) to (1.062 m, 0.000
+/// m, 90 deg) in its team's view".
 [[nodiscard]] std::string text_of(const PlacementCorrection& correction, std::string_view team);
 
 }  // namespace agon::missions::soccer

@@ -257,8 +257,8 @@ TEST(PlacementPlan, WhatAMatchAcceptsIsWhereRobotsStandInIt) {
     EXPECT_EQ(event.objects, (std::vector<std::string>{"/blue[1]"}));
     // Turned by 1 rad, the cube reaches 0.0518 m along x.
     EXPECT_EQ(event.reason,
-              "robot 1 of blue is not in its own half: goes from (0.500, 0.700, 57 "
-              "deg) to (-0.052, 0.700, 57 deg)");
+              "robot 1 of blue is not in its own half: goes from (0.500 m, 0.700 m, 57 deg) to "
+              "(-0.052 m, 0.700 m, 57 deg) in its team's view");
     EXPECT_NEAR(stage.observation(Team::Blue).own[1].x_m, -0.0518, 0.001);
 }
 

@@ -69,7 +69,7 @@ std::optional<Ruling> Referee::judge_play(const Situation& situation, Events& ev
     }
     const std::optional<Team> scorer = book.goals_count ? scored(situation) : std::nullopt;
     if (scorer) {
-        count_goal(*scorer, events);
+        count_goal(*scorer, "goal", events);
     }
     if (scorer && goal_decides(period())) {
         end_match("golden goal", events);

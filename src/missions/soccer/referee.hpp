@@ -140,7 +140,8 @@ private:
     [[nodiscard]] ShootOutTally tally() const;
     void count_attempt(Player kicker, AttemptEnd end, Events& events);
     void end_match(const std::string& how, Events& events);
-    void count_goal(Team scorer, Events& events);
+    /// @param how the sentence says that it came to it: "goal", "goal by order"
+    void count_goal(Team scorer, std::string_view how, Events& events);
     void begin_restart(const Ruling& ruling, Events& events);
     void begin_placing();
     [[nodiscard]] bool begin_time_out(Events& events);

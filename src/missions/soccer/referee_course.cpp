@@ -242,11 +242,12 @@ bool Referee::may_move(Player player) const {
 
 // ---- the score ---------------------------------------------------------------------------------
 
-void Referee::count_goal(Team scorer, Events& events) {
+void Referee::count_goal(Team scorer, std::string_view how, Events& events) {
     set_goals(scorer, goals(scorer) + 1);
     state_.last_scorer = code_of(scorer);
     protocol::Event event = make_event(
-        "goal", scorer, "goal: " + std::string(name_of(scorer)) + " scores (" + score_text() + ")");
+        "goal", scorer,
+        std::string(how) + ": " + std::string(name_of(scorer)) + " scores (" + score_text() + ")");
     event.objects = {"/ball"};
     events.push_back(std::move(event));
 }
@@ -256,7 +257,7 @@ void Referee::set_goals(Team team, std::uint32_t goals) {
 }
 
 std::optional<Ruling> Referee::award_goal(Team scorer, Events& events) {
-    count_goal(scorer, events);
+    count_goal(scorer, "goal by order", events);
     if (goal_decides(period())) {
         end_match("golden goal", events);
         return std::nullopt;

@@ -65,7 +65,10 @@ GameStart read_game(const core::Table& game, const Content& content, core::Durat
         start.period == Period::GoldenGoal ? content.rule_book.golden_goal : half_length;
     if (start.playing_time >= length) {
         game.fail("playing_time_s",
-                  "must be below the length of the period, " + core::to_text(length));
+                  "must be below the length of the period, " + core::to_text(length) +
+                      (start.period == Period::GoldenGoal
+                           ? std::string()
+                           : ": half of the match's playing time, which --duration sets"));
     }
     start.goals = {read_count(game, "yellow_goals", 0, kMostGoals),
                    read_count(game, "blue_goals", 0, kMostGoals)};

@@ -14,6 +14,8 @@ constexpr double kSteps = 256;
 /// A team whose robots stay farther away for longer does not know where the ball is.
 constexpr double kFar_m = 0.30;
 constexpr core::Duration kFarFor = core::Duration::milliseconds(30'000);
+/// A team that never wants more of the limit has another unit in mind.
+constexpr double kCrawlRatio = 0.05;
 
 protocol::Event make_event(const char* kind, Team team, std::string reason) {
     protocol::Event event;
@@ -39,6 +41,7 @@ float Watch::accepted_speed(float wanted_radps, double limit_radps, Player playe
     if (std::fabs(wanted) > limit_radps) {
         tell_first("clamped", team.clamped, player, "is beyond the limit and is clamped", events);
     }
+    team.fastest_ratio = std::max(team.fastest_ratio, std::fabs(wanted) / limit_radps);
     const double clamped = std::clamp(wanted, -limit_radps, limit_radps);
     const double rounded =
         std::clamp(std::floor(clamped * kSteps + 0.5), -limit_steps, limit_steps);
@@ -61,6 +64,7 @@ void Watch::tell_first(const char* kind, std::uint64_t& count, Player player, co
 }
 
 void Watch::start_anew() {
+    last_touch_.reset();
     for (PerTeam& watched : teams_) {
         watched.has_been_far = {};
     }
@@ -84,9 +88,38 @@ bool Watch::has_come_near(const Situation& situation, Team team) {
     return has_come;
 }
 
+void Watch::look_at_speeds(const Situation& situation, Team team,
+                           std::vector<protocol::Event>& events) {
+    PerTeam& watched = teams_[index_of(team)];
+    watched.played += situation.tick;
+    if (watched.has_told_slow || watched.played < kFarFor || watched.fastest_ratio == 0 ||
+        watched.fastest_ratio >= kCrawlRatio) {
+        return;
+    }
+    watched.has_told_slow = true;
+    const auto percent = static_cast<int>(std::ceil(watched.fastest_ratio * 100));
+    events.push_back(make_event("slow_wheels", team,
+                                "no wheel speed of " + std::string(name_of(team)) +
+                                    " has been above " + std::to_string(percent) +
+                                    " % of the limit in 30 s of play; are they in rad/s?"));
+}
+
+void Watch::tell_own_goal(protocol::Event& goal) const {
+    if (last_touch_ && goal.team != name_of(last_touch_->team)) {
+        goal.reason += ", off robot " + std::to_string(last_touch_->number) + " of " +
+                       std::string(name_of(last_touch_->team));
+    }
+}
+
 void Watch::look_at(const Situation& situation, std::vector<protocol::Event>& events) {
+    for (const Touch& touch : situation.touches) {
+        if (touch.second == situation.cast->ball_place()) {
+            last_touch_ = situation.cast->player_at(touch.first);
+        }
+    }
     for (const Team team : kTeams) {
         PerTeam& watched = teams_[index_of(team)];
+        look_at_speeds(situation, team, events);
         if (watched.has_told_far) {
             continue;
         }

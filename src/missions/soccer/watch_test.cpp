@@ -118,6 +118,58 @@ TEST_F(WatchedPlay, WhoWasPlacedNearTheBallHasNotCome) {
     EXPECT_EQ(events[1].team, "blue");
 }
 
+TEST_F(WatchedPlay, TellsATeamThatOnlyCrawls) {
+    yellow_m = blue_m = {0.1, 0};
+    look(1);
+    static_cast<void>(watch.accepted_speed(1.4F, 100, {Team::Yellow, 0}, events));
+    static_cast<void>(watch.accepted_speed(-0.5F, 100, {Team::Yellow, 0}, events));
+    static_cast<void>(watch.accepted_speed(6.0F, 100, {Team::Blue, 0}, events));
+    situation.touches = {{0, 2, {-1, 0}, 0.01}, {1, 2, {-1, 0}, 0.01}};
+    look(28);
+    EXPECT_TRUE(events.empty());
+
+    look(5);
+
+    ASSERT_EQ(events.size(), 1U);
+    EXPECT_EQ(events[0].kind, "slow_wheels");
+    EXPECT_EQ(events[0].team, "yellow");
+    EXPECT_EQ(events[0].reason,
+              "no wheel speed of yellow has been above 2 % of the limit in 30 s of play; are they "
+              "in rad/s?");
+}
+
+TEST_F(WatchedPlay, SaysNothingOfSpeedsToATeamThatStands) {
+    static_cast<void>(watch.accepted_speed(0, 100, {Team::Yellow, 0}, events));
+    situation.touches = {{0, 2, {-1, 0}, 0.01}, {1, 2, {-1, 0}, 0.01}};
+
+    look(40);
+
+    EXPECT_TRUE(events.empty());
+}
+
+TEST_F(WatchedPlay, AGoalOffAnOwnRobotIsToldAsSuch) {
+    const auto told = [this] {
+        protocol::Event goal;
+        goal.team = "blue";
+        goal.reason = "goal";
+        watch.tell_own_goal(goal);
+        return goal.reason;
+    };
+    EXPECT_EQ(told(), "goal");
+    situation.touches = {{0, 2, {-1, 0}, 0.01}};
+    look(1);
+    EXPECT_EQ(told(), "goal, off robot 0 of yellow");
+    situation.touches = {{1, 2, {-1, 0}, 0.01}};
+    look(1);
+    EXPECT_EQ(told(), "goal");
+    situation.touches = {{0, 2, {-1, 0}, 0.01}};
+    look(1);
+
+    watch.start_anew();
+
+    EXPECT_EQ(told(), "goal");
+}
+
 TEST_F(WatchedPlay, WhoTouchesTheBallHasCome) {
     yellow_m = {0.05, 0};
     blue_m = {0.5, 0};
