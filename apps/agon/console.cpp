@@ -7,30 +7,14 @@
 #include <cstdint>
 
 #include "core/utf8.hpp"
+#include "text_width.hpp"
 
 namespace agon::app {
 
 namespace {
 
-// Bytes that start a character: what UTF-8 text is wide, but for wide scripts.
-std::size_t width_of(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char byte) {
-        return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
-    }));
-}
-
 constexpr std::size_t kColumns = 100;
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
-
-// The code point of a well-formed sequence of this length.
-std::uint32_t code_point(std::string_view sequence) {
-    const auto lead = static_cast<unsigned char>(sequence[0]);
-    std::uint32_t point = sequence.size() == 1 ? lead : lead & (0x7FU >> sequence.size());
-    for (const char byte : sequence.substr(1)) {
-        point = (point << 6U) | (static_cast<unsigned char>(byte) & 0x3FU);
-    }
-    return point;
-}
 
 bool is_line_end_or_tab(std::uint32_t point) {
     return (point >= 0x09 && point <= 0x0D) || point == 0x85 || point == 0x2028 || point == 0x2029;
@@ -98,7 +82,7 @@ std::string TextTable::text() const {
     const auto widen = [&widths](const std::vector<std::string>& row) {
         widths.resize(std::max(widths.size(), row.size()));
         for (std::size_t column = 0; column < row.size(); ++column) {
-            widths[column] = std::max(widths[column], width_of(row[column]));
+            widths[column] = std::max(widths[column], text_width(row[column]));
         }
     };
     // Strangers' words stay in their cell.
@@ -113,7 +97,7 @@ std::string TextTable::text() const {
     const auto write = [&](const std::vector<std::string>& row) {
         std::string line = indent;
         for (std::size_t column = 0; column < row.size(); ++column) {
-            const std::string padding(widths[column] - width_of(row[column]), ' ');
+            const std::string padding(widths[column] - text_width(row[column]), ' ');
             const bool is_number = std::find(right_aligned.begin(), right_aligned.end(), column) !=
                                    right_aligned.end();
             line += is_number ? padding + row[column] : row[column] + padding;

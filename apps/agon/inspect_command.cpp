@@ -87,8 +87,17 @@ std::string use_of(const strategy::LibraryDescription& library, const std::vecto
         return "use: " + use_text(library, rows.front());
     }
     const bool has_played = !rows.empty() && rows.front().fault.empty();
-    return has_played ? "use: nothing fits, it reached the ball with none of them"
-                      : "use: nothing fits, it failed with each of them";
+    return has_played
+               ? "use: nothing fits, it reached the ball with none of them. What to check: are "
+                 "its wheel speeds\n  rad/s (a wheel has a radius of 2 cm), the left one "
+                 "before the right one; do its angles grow\n  counter-clockwise; does it "
+                 "drive to a ball that lies still when no opponent moves?"
+               : "use: nothing fits, it failed with each of them; a match tells where:\n  "
+                 "agon play " +
+                     std::string(rows.empty() || rows.front().robot_count == 5
+                                     ? "soccer5"
+                                     : "soccer" + std::to_string(rows.front().robot_count)) +
+                     " --yellow " + library.file.path.string() + " --duration 10s";
 }
 
 void tell_probe(const strategy::LibraryDescription& library, const Probe& probed) {

@@ -296,8 +296,8 @@ void MatchRun::tell_losses() const {
         if (!seat.lost && seat.restarts == 0) {
             continue;
         }
-        if (seat.lost) {
-            warn(seat.seat + " lost its strategy: " + *seat.lost);
+        if (seat.lost && !report_->lost_strategy) {  // else that is the run's error
+            print(stderr, "warning: " + seat.seat + " lost its strategy: " + loss_text(*seat.lost));
         }
         const std::string lines =
             strategy::log_tail(log_of(scratch_->path(), seat.seat), kLinesShown);
@@ -327,7 +327,7 @@ void MatchRun::tell_end() const {
     if (error_) {
         fail(ExitCode::BadInput, *error_);
     } else if (report_->lost_strategy) {
-        fail(ExitCode::LostStrategy, *report_->lost_strategy + "; the match ended there");
+        print(stderr, "error: " + loss_text(*report_->lost_strategy, "; the match ended there"));
     } else if (report_->is_interrupted) {
         warn("interrupted after " + std::to_string(report_->ticks) + " ticks");
     } else if (const std::string text = unreached_text(orders_); !text.empty()) {

@@ -10,6 +10,7 @@
 #include "command.hpp"
 #include "console.hpp"
 #include "core/units.hpp"
+#include "plugin/code_place.hpp"
 
 namespace agon::app {
 
@@ -48,6 +49,8 @@ bool is_decisive(const protocol::Event& event) {
     return std::find(std::begin(kKinds), std::end(kKinds), event.kind) != std::end(kKinds);
 }
 
+constexpr std::string_view kBacktrace = plugin::kBacktraceFollows;
+
 // What a team may do wrong again and again.
 bool is_repeatable(const protocol::Event& event) {
     return event.kind == "fault" || event.kind == "placement_corrected";
@@ -76,13 +79,18 @@ std::vector<Row> folded(const std::vector<protocol::Event>& events) {
     return rows;
 }
 
-std::string table_of(const std::vector<Row>& rows) {
+// A table shows what was lost in a line; who called whom stands in the warning and in the report.
+enum class Shown : std::uint8_t { Whole, WithoutCallers };
+
+std::string table_of(const std::vector<Row>& rows, Shown shown) {
     TextTable table;
     table.heading = {"time", "event", "team", "what happened"};
     table.right_aligned = {0};
     for (const Row& row : rows) {
         const protocol::Event& event = *row.event;
-        std::string what = event.reason;
+        std::string what = shown == Shown::Whole
+                               ? event.reason
+                               : event.reason.substr(0, event.reason.find(kBacktrace));
         what += event.objects.empty() ? "" : " [" + joined(event.objects) + "]";
         if (row.count > 1) {
             what += " (and " + std::to_string(row.count - 1) + " more until " +
@@ -126,6 +134,33 @@ std::string call_table(const sim::MatchReport& report) {
                               std::to_string(seat.failed_calls)});
     }
     return table.text();
+}
+
+std::string dropped_text(const sim::MatchReport& report) {
+    std::string text;
+    for (const sim::SeatReport& seat : report.seats) {
+        if (seat.dropped_outputs > 0) {
+            text += "\n" + seat.seat + ": " + std::to_string(seat.dropped_outputs) +
+                    " log lines or figures beyond the limits of a call were dropped\n";
+        }
+    }
+    return text;
+}
+
+// A defeat so high may have a reason that is none of the game.
+std::string advice_text(const sim::MatchReport& report) {
+    constexpr double kHigh = 5;
+    std::string text;
+    for (std::size_t i = 0; i < report.seats.size() && report.score.size() == 2; ++i) {
+        const sim::SeatReport& seat = report.seats[i];
+        if (report.score[1 - i] - report.score[i] >= kHigh && seat.identity.interface == "msrs") {
+            text += "\n" + seat.seat +
+                    " lost by far; should its robots drive the wrong way: libraries for this "
+                    "interface differ\n  in their frame, agon inspect --probe " +
+                    seat.identity.file + " finds out which one fits\n";
+        }
+    }
+    return text;
 }
 
 nlohmann::ordered_json team_json(const sim::SeatReport& seat, double score,
@@ -185,7 +220,7 @@ std::string event_table(const std::vector<protocol::Event>& events) {
     for (const protocol::Event& event : events) {
         rows.push_back({&event, 1, event.time});
     }
-    return table_of(rows);
+    return table_of(rows, Shown::Whole);
 }
 
 std::string short_event_table(const std::vector<protocol::Event>& events, std::size_t limit,
@@ -207,7 +242,7 @@ std::string short_event_table(const std::vector<protocol::Event>& events, std::s
     std::remove_copy_if(rows.begin(), rows.end(), std::back_inserter(shown), is_hidden);
     const std::string more =
         hidden == 0 ? "" : "  and " + std::to_string(hidden) + " more: " + where + "\n";
-    return table_of(shown) + more;
+    return table_of(shown, Shown::WithoutCallers) + more;
 }
 
 std::string summary_text(const sim::MatchReport& report, const std::string& where) {
@@ -218,7 +253,24 @@ std::string summary_text(const sim::MatchReport& report, const std::string& wher
                        std::to_string(report.ticks) + " ticks, final hash " +
                        hash_text(report.final_hash) + "\n\n";
     text += short_event_table(report.events, kRowsShown, where) + "\n";
-    return text + call_table(report);
+    return text + call_table(report) + dropped_text(report) + advice_text(report);
+}
+
+std::string loss_text(const std::string& reason, const std::string& more) {
+    const std::size_t at = reason.find(kBacktrace);
+    // Strangers' words stay in their line.
+    std::string text = printable_line(reason.substr(0, at)) + more + "\n";
+    std::string_view callers =
+        at == std::string::npos ? "" : std::string_view(reason).substr(at + kBacktrace.size());
+    for (bool is_first = true; !callers.empty(); is_first = false) {
+        const std::size_t end = callers.find(plugin::kCalledBy);
+        text +=
+            (is_first ? "  at        " : "  called by ") + printable_line(callers.substr(0, end));
+        text += "\n";
+        callers.remove_prefix(end == std::string_view::npos ? callers.size()
+                                                            : end + plugin::kCalledBy.size());
+    }
+    return text;
 }
 
 std::string summary_json(const sim::MatchReport& report, const core::ContentSet& content,

@@ -28,13 +28,17 @@ namespace agon::app {
 /// are left out are seen: "agon replay match.mcap shows them".
 [[nodiscard]] std::string summary_text(const sim::MatchReport& report, const std::string& where);
 
+/// Why a strategy was lost, and below it who called whom, a line each.
+/// @param more stands behind why
+[[nodiscard]] std::string loss_text(const std::string& reason, const std::string& more = "");
+
 /// What a seat's strategy left behind.
 struct StrategyTraces {
     std::string printed;             ///< its last lines
     std::vector<std::string> files;  ///< paths of those that it wrote
 };
 
-/// The same for programs: one JSON object, the keys of which are part of agon's interface.
+/// The summary for programs: one JSON object, the keys of which are part of agon's interface.
 [[nodiscard]] std::string summary_json(const sim::MatchReport& report,
                                        const core::ContentSet& content, ExitCode exit,
                                        const std::vector<StrategyTraces>& traces = {});

@@ -165,6 +165,51 @@ TEST(ShortEventTable, KeepsEveryGoalBeyondTheLimit) {
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 31) << text;
 }
 
+TEST(LossText, HasALineForEachCaller) {
+    EXPECT_EQ(loss_text("step was interrupted"), "step was interrupted\n");
+    EXPECT_EQ(loss_text("step crashed (SIGSEGV at 0x0, in f(int, int) at a.cpp:3); backtrace: "
+                        "f(int, int) at a.cpp:3 <- step at b.cpp:9 <- team.so+0x12"),
+              "step crashed (SIGSEGV at 0x0, in f(int, int) at a.cpp:3)\n"
+              "  at        f(int, int) at a.cpp:3\n"
+              "  called by step at b.cpp:9\n"
+              "  called by team.so+0x12\n");
+}
+
+TEST(ShortEventTable, LeavesOutWhoCalledWhom) {
+    protocol::Event lost = event("lost", 1, "yellow");
+    lost.reason = "step crashed; backtrace: f <- g";
+
+    const std::string text = short_event_table({lost}, 5, "");
+
+    EXPECT_NE(text.find("step crashed\n"), std::string::npos) << text;
+    EXPECT_NE(event_table({lost}).find("backtrace: f <- g"), std::string::npos);
+}
+
+TEST(SummaryText, SaysHowMuchWasDropped) {
+    sim::MatchReport match = report();
+    EXPECT_EQ(summary_text(match, "").find("dropped"), std::string::npos);
+    match.seats[1].dropped_outputs = 72'000;
+
+    const std::string text = summary_text(match, "");
+
+    EXPECT_NE(
+        text.find("blue: 72000 log lines or figures beyond the limits of a call were dropped"),
+        std::string::npos)
+        << text;
+}
+
+TEST(SummaryText, AdvisesWhoLosesByFarAndMayHaveAnotherFrame) {
+    sim::MatchReport match = report();
+    match.score = {0, 11};
+    EXPECT_EQ(summary_text(match, "").find("--probe"), std::string::npos);
+    match.seats[0].identity.interface = "msrs";
+
+    EXPECT_NE(summary_text(match, "").find("agon inspect --probe cadet.so"), std::string::npos);
+
+    match.score = {2, 6};
+    EXPECT_EQ(summary_text(match, "").find("--probe"), std::string::npos);
+}
+
 TEST(ShortEventTable, FoldsTheFaultsOfATeam) {
     std::vector<protocol::Event> events;
     for (int second = 0; second < 10; ++second) {

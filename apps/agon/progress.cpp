@@ -11,12 +11,30 @@
 #include "core/units.hpp"
 #include "match_summary.hpp"
 #include "net/wall_clock.hpp"
+#include "text_width.hpp"
 
 namespace agon::app {
 
 namespace {
 
 constexpr std::int64_t kSecondNs = 1'000'000'000;
+
+// What to look at next. @param msrs the team's seat, if it plays over that interface
+std::string advice_for(const protocol::Event& event, const sim::SeatReport* msrs) {
+    if (event.kind == "slow_wheels") {
+        return " A wheel has a radius of 2 cm: 1 m/s is 50 rad/s";
+    }
+    if (msrs == nullptr) {
+        return "; check that angles grow counter-clockwise, that the left wheel stands before the "
+               "right one, and that the own goal is taken to be at negative x";
+    }
+    const bool is_y_up = msrs->options.find("y-up") != std::string::npos;
+    return "; libraries for this interface differ in their frame: agon inspect --probe " +
+           msrs->identity.file + " finds it" +
+           (is_y_up ? ". With axes=y-up already, check the unit of the wheel speeds (rad/s) and "
+                      "the sign of the angles (counter-clockwise)"
+                    : " (axes=y-up is the most frequent)");
+}
 
 }  // namespace
 
@@ -28,8 +46,8 @@ void StatusLine::show(std::string line) {
     if (!is_shown()) {
         return;
     }
-    const std::size_t width = line.size();
-    line.resize(std::max(width, width_), ' ');
+    const std::size_t width = text_width(line);
+    line.append(std::max(width, width_) - width, ' ');
     width_ = width;
     std::fputc('\r', stderr);
     print(stderr, line);
@@ -90,14 +108,15 @@ core::Result<void> Watcher::begin(const sim::MatchHeader& header,
 
 core::Result<void> Watcher::on_frame(const protocol::Frame& frame) {
     for (const protocol::Event& event : frame.events) {
-        if (event.kind == "far_from_ball") {
-            advise_far_from_ball(event);
+        if (event.kind == "slow_wheels" || event.kind == "far_from_ball") {
+            advise(event);
         }
     }
     return {};
 }
 
-void Watcher::advise_far_from_ball(const protocol::Event& event) {
+void Watcher::advise(const protocol::Event& event) {
+    // Who only crawls reaches the ball in no frame.
     if (std::find(advised_.begin(), advised_.end(), event.team) != advised_.end()) {
         return;
     }
@@ -105,12 +124,8 @@ void Watcher::advise_far_from_ball(const protocol::Event& event) {
     const auto seat = std::find_if(seats_.begin(), seats_.end(), [&event](const auto& entry) {
         return entry.seat == event.team;
     });
-    std::string text = event.team + ": " + event.reason;
-    if (seat != seats_.end() && seat->identity.interface == "msrs") {
-        text += "; libraries for this interface differ in their frame: agon inspect --probe " +
-                seat->identity.file + " finds it (axes=y-up is the most frequent)";
-    }
-    warn(text);
+    const bool is_msrs = seat != seats_.end() && seat->identity.interface == "msrs";
+    warn(event.team + ": " + event.reason + advice_for(event, is_msrs ? &*seat : nullptr));
 }
 
 }  // namespace agon::app

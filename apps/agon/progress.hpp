@@ -56,7 +56,7 @@ public:
     core::Result<void> end(const sim::MatchReport& /*report*/) override { return {}; }
 
 private:
-    void advise_far_from_ball(const protocol::Event& event);
+    void advise(const protocol::Event& event);
 
     std::vector<sim::SeatReport> seats_;
     std::vector<std::string> advised_;  ///< teams

@@ -184,6 +184,12 @@ ExitCode write_snapshot(const record::Recording& recording, core::SimTime time,
     return ExitCode::Done;
 }
 
+// Then that alone is told.
+bool asks_for_one_thing(const ReplayOptions& options) {
+    return options.wants_log || options.snapshot_time || options.extract_time || options.film ||
+           options.verify != ReplayOptions::Verify::No;
+}
+
 }  // namespace
 
 ExitCode replay(const ReplayOptions& options) {
@@ -191,11 +197,10 @@ ExitCode replay(const ReplayOptions& options) {
     if (!recording) {
         return fail(ExitCode::BadInput, recording.error());
     }
-    if (!options.is_quiet) {
+    if (!options.is_quiet && !asks_for_one_thing(options)) {
         print(stdout, overview(*recording));
     }
     if (options.wants_log) {
-        print(stdout, options.is_quiet ? "" : "\n");
         if (const ExitCode code = tell_strategies_log(*recording); code != ExitCode::Done) {
             return code;
         }

@@ -33,7 +33,7 @@ struct ReplayOptions {
     bool is_quiet = false;
 };
 
-/// Shows a recording, and does what else was asked for.
+/// Shows a recording, or does what was asked for.
 [[nodiscard]] ExitCode replay(const ReplayOptions& options);
 
 }  // namespace agon::app

@@ -160,8 +160,7 @@ void add_replay_command(CLI::App& program, Run& run) {
     }
     command->add_flag("--log", options->wants_log,
                       "Print what the strategies logged: time, team, level, text");
-    command->add_flag("--quiet", options->is_quiet,
-                      "Only what --verify, --snapshot, --video and --log say");
+    command->add_flag("--quiet", options->is_quiet, "No overview, no progress");
     command->callback([&run, options, texts] {
         run = [options, texts] {
             const auto whole = read(*options, *texts);

@@ -32,24 +32,28 @@ core::Result<std::string> text_of_moment(const std::string& path, const std::str
     return record::situation_at(*recording, *time);
 }
 
-// The recording of a text that lacks what follows it, as in "m.mcap" and "m.mcap@83.2s"; empty if
-// the text names none.
-std::string recording_without_moment(const std::string& state) {
-    const std::size_t end = state.find(std::string(kEnding) + "@");
-    if (end != std::string::npos) {
-        return state.substr(0, end + kEnding.size());
+// Where the recording of "m.mcap@t=83.2s" or "m.mcap@83.2s" ends; npos if that names no moment.
+std::size_t end_of_recording(const std::string& state) {
+    if (const std::size_t end = state.rfind(kMoment); end != std::string::npos) {
+        return end;
     }
+    const std::size_t end = state.rfind(std::string(kEnding) + "@");
+    return end == std::string::npos ? end : end + kEnding.size();
+}
+
+// The recording of a text that lacks the moment; empty if the text names none.
+std::string recording_without_moment(const std::string& state) {
     return std::filesystem::path(state).extension() == kEnding || is_recording(state) ? state : "";
 }
 
 core::Result<std::string> text_of(const std::string& state) {
     if (is_moment(state)) {
-        const std::size_t moment = state.rfind(kMoment);
-        if (moment == 0) {
+        const std::size_t end = end_of_recording(state);
+        if (end == 0) {
             return core::Error{"no recording stands before " + std::string(kMoment),
                                "--state " + state};
         }
-        return text_of_moment(state.substr(0, moment), state.substr(moment + kMoment.size()));
+        return text_of_moment(state.substr(0, end), state.substr(end + 1));
     }
     if (const std::string file = recording_without_moment(state); !file.empty()) {
         return core::Error{"of a recording the moment is needed, too: --state " + file +
@@ -62,7 +66,7 @@ core::Result<std::string> text_of(const std::string& state) {
 }  // namespace
 
 bool is_moment(const std::string& state) {
-    return state.rfind(kMoment) != std::string::npos;
+    return end_of_recording(state) != std::string::npos;
 }
 
 core::Result<void> add_situation(core::ContentSet& content, const std::string& state) {

@@ -16,7 +16,7 @@ class Interrupt(Scenario):
         result = json.loads(output)
         self.assertEqual(result["exit"], INTERRUPTED)
         shown = self.expect(DONE, "replay", recording, "--verify").stdout
-        self.assertIn("\ninterrupted\n", shown)
+        self.assertIn("\ninterrupted\n", self.expect(DONE, "replay", recording).stdout)
         self.assertIn(f"gives the same {result['ticks']} ticks, final hash {result['final_hash']}", shown)
 
     def test_sigint_closes_the_recording(self):
@@ -37,8 +37,8 @@ class Interrupt(Scenario):
         self.wait_until(lambda: recording.exists() and recording.stat().st_size > 20000, process)
         process.kill()
         process.wait()
-        shown = self.expect(DONE, "replay", recording, "--verify").stdout
-        self.assertIn("cut off after tick ", shown)
+        self.assertIn("cut off after tick ", self.expect(DONE, "replay", recording).stdout)
+        shown = self.expect(DONE, "replay", recording, "--verify", says="the recording is cut off after tick ").stdout
         self.assertIn("verified: ", shown)
 
     def test_a_paced_match_is_interrupted_at_once(self):

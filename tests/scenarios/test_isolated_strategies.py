@@ -42,7 +42,9 @@ class IsolatedStrategies(Scenario):
         result = self.lose("crash_in_step", "step crashed (SIGSEGV at 0x0")
         lost = [event for event in result["events"] if event["kind"] == "lost"][0]
         self.assertEqual(lost["tick"], 201)
-        self.assertRegex(lost["reason"], r"; backtrace: crash_in_step\S*\+0x[0-9a-f]+, ")
+        self.assertRegex(lost["reason"], r"; backtrace: \(anonymous namespace\)::crash\(\)\S* ")
+        self.assertIn(" <- ", lost["reason"])
+        self.assertNotIn("crash_in_step-", lost["reason"])
         self.assertGreater(result["ticks"], 1000)
         self.assertEqual(self.scratch_folders(), [])
 
@@ -55,11 +57,15 @@ class IsolatedStrategies(Scenario):
     def test_a_hang_is_cut_off(self):
         result = self.lose("hang_in_step", "step did not return", "--call-limit", "100ms")
         self.assertIn("about to hang", result["teams"][0]["printed"])
+        self.assertRegex(result["teams"][0]["lost"], r"\(cut off after 0\.\d s, in .*\); backtrace: ")
 
     def test_the_last_lines_of_a_lost_strategy_are_shown(self):
         result = self.expect(
             DONE, "play", "soccer5", "--yellow", FIXTURES / "crash_on_thread.so", "--duration", "3s", "--quiet",
-            says=["the last that yellow's strategy printed:", "a thread of a library crashed (SIGSEGV at 0x0)"],
+            says=[
+                "the last that yellow's strategy printed:", "a thread of a library crashed (SIGSEGV at 0x0)",
+                "  at        (anonymous namespace)::crash()",
+            ],
         )
         self.assertEqual(result.stdout, "")
 

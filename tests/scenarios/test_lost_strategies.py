@@ -21,7 +21,7 @@ class LostStrategies(Scenario):
             return result, json.load(file)
 
     def test_a_crash_names_team_call_and_tick(self):
-        _, result = self.lose("crash_in_step", "yellow's step crashed (SIGSEGV at 0x0) in tick ")
+        _, result = self.lose("crash_in_step", "yellow's step crashed (SIGSEGV at 0x0, in ", "crash()", ") in tick ", "  called by ")
         self.assertEqual(result["exit"], LOST_STRATEGY)
         self.assertEqual(result["events"][-1]["kind"], "lost")
         self.assertEqual(result["events"][-1]["team"], "yellow")
@@ -32,7 +32,8 @@ class LostStrategies(Scenario):
         _, result = self.lose("crash_in_step")
         shown = self.expect(DONE, "replay", "match.mcap", "--verify").stdout
         self.assertIn(f"gives the same {result['ticks']} ticks, final hash {result['final_hash']}", shown)
-        self.assertIn("ended by a strategy: yellow's step crashed", shown)
+        overview = self.expect(DONE, "replay", "match.mcap").stdout
+        self.assertIn("ended by a strategy: yellow's step crashed", overview)
 
     def test_abort_is_a_crash(self):
         self.lose("abort_in_step", "yellow's step crashed (SIGABRT")
@@ -42,7 +43,7 @@ class LostStrategies(Scenario):
         self.expect(DONE, "replay", "match.mcap", "--verify")
 
     def test_a_crash_while_it_starts_ends_the_run_too(self):
-        _, result = self.lose("crash_in_create", "yellow's create crashed (SIGSEGV at 0x0)")
+        _, result = self.lose("crash_in_create", "yellow's create crashed (SIGSEGV at 0x0, in ")
         self.assertEqual(result["ticks"], 0)
         self.assertFalse((self.folder / "match.mcap").exists())
 
@@ -58,7 +59,7 @@ class LostStrategies(Scenario):
         result = self.expect(
             LOST_STRATEGY,
             "play", "soccer5", "--in-process", "--blue", FIXTURES / "crash_in_destroy.so", "--duration", "2s", "--record", "match.mcap",
-            says="blue's destroy crashed (SIGSEGV at 0x0)",
+            says="blue's destroy crashed (SIGSEGV at 0x0, in ",
         )
         self.assertIn("soccer5  yellow", result.stdout)
         self.expect(DONE, "replay", "match.mcap", "--verify")
@@ -118,7 +119,7 @@ class ContainedStrategies(Scenario):
             self.assertNotIn("hello from the strategy", result.stdout + result.stderr)
             (scratch,) = self.scratch_folders()
             self.assertIn(str(scratch / name), result.stdout)
-            self.assertEqual([path.name for path in scratch.iterdir()], [name])
+            self.assertEqual(sorted(path.name for path in scratch.iterdir()), [".kept", name])
             self.assertIn("hello from the strategy\n", (scratch / name).read_text())
             shutil.rmtree(scratch)
 

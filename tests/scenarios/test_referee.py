@@ -80,11 +80,13 @@ class Referee(Scenario):
     def test_recordings_and_endless_files_are_told_apart_from_orders_and_situations(self):
         self.play("--duration", "1s", "--record", "a.mcap")
         (self.folder / "a.mcap").rename(self.folder / "b.toml")
-        for state in ("b.toml", "c.mcap", "c.mcap@0.5s"):
+        for state in ("b.toml", "c.mcap"):
             self.expect(
                 BAD_INPUT, "play", "soccer5", "--state", state,
                 says=["of a recording the moment is needed, too: --state ", "@t=83.2s", f"(--state {state})"],
             )
+        for state in ("c.mcap@0.5s", "c.mcap@t=0.5s"):
+            self.expect(BAD_INPUT, "play", "soccer5", "--state", state, says="(c.mcap)")
         self.expect(BAD_INPUT, "play", "soccer5", "--state", "@t=1s", says="no recording stands before @t=")
         self.expect(BAD_INPUT, "play", "soccer5", "--orders", "b.toml", says="the file is a recording; a TOML file")
         for option in ("--orders", "--state"):
