@@ -13,7 +13,15 @@ namespace agon::app {
 
 namespace fs = std::filesystem;
 
-FileWatch::FileWatch(const std::vector<WatchedFile>& files) {
+namespace {
+
+// A second at the pace of `play --watch`: a linker may rest for a moment.
+constexpr int kFaultyLooks = 5;
+
+}  // namespace
+
+FileWatch::FileWatch(const std::vector<WatchedFile>& files, OnFaulty on_faulty)
+    : on_faulty_(std::move(on_faulty)) {
     for (const WatchedFile& file : files) {
         const Traces now = traces(file);
         files_.push_back({file, now, now});
@@ -51,10 +59,11 @@ FileWatch::Traces FileWatch::traces(const WatchedFile& file) {
 }
 
 // Whether it is as it was known, or else is whole and the same as a look ago.
-bool FileWatch::has_settled(Watched& watched) {
+bool FileWatch::has_settled(Watched& watched) const {
     Traces now = traces(watched.file);
     const bool is_still = now == watched.last;
     watched.last = std::move(now);
+    watched.faulty_looks = is_still ? watched.faulty_looks : 0;
     if (watched.last == watched.known) {
         return true;
     }
@@ -62,9 +71,18 @@ bool FileWatch::has_settled(Watched& watched) {
         return file.second.is_there;
     };
     return is_still && !watched.last.empty() &&
-           std::all_of(watched.last.begin(), watched.last.end(), is_there) &&
-           (watched.file.kind != WatchedFile::Kind::Library ||
-            strategy::describe_library(watched.file.path));
+           std::all_of(watched.last.begin(), watched.last.end(), is_there) && is_whole(watched);
+}
+
+bool FileWatch::is_whole(Watched& watched) const {
+    if (watched.file.kind != WatchedFile::Kind::Library) {
+        return true;
+    }
+    const auto library = strategy::describe_library(watched.file.path);
+    if (!library && ++watched.faulty_looks == kFaultyLooks && on_faulty_) {
+        on_faulty_(library.error().text());
+    }
+    return library.has_value();
 }
 
 std::vector<fs::path> FileWatch::look() {

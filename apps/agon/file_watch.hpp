@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -27,8 +28,11 @@ struct WatchedFile {
 /// moment, is none yet: it counts when it has stopped changing and is whole.
 class FileWatch {
 public:
+    /// Is told once of a file that has stopped changing and is no library: why not.
+    using OnFaulty = std::function<void(const std::string& why)>;
+
     /// What is in these files now counts as known.
-    explicit FileWatch(const std::vector<WatchedFile>& files);
+    explicit FileWatch(const std::vector<WatchedFile>& files, OnFaulty on_faulty = {});
 
     /// One look: those that have changed, once they are whole; they are known from then on.
     [[nodiscard]] std::vector<std::filesystem::path> look();
@@ -59,13 +63,16 @@ private:
         WatchedFile file;
         Traces known;
         Traces last;
+        int faulty_looks = 0;  ///< in a row at which it was still and no library
     };
 
     static Trace trace(const std::filesystem::path& path);
     static Traces traces(const WatchedFile& file);
-    [[nodiscard]] static bool has_settled(Watched& watched);
+    [[nodiscard]] bool has_settled(Watched& watched) const;
+    [[nodiscard]] bool is_whole(Watched& watched) const;
 
     std::vector<Watched> files_;
+    OnFaulty on_faulty_;
 };
 
 }  // namespace agon::app

@@ -81,6 +81,27 @@ TEST_F(FileWatching, AHalfOrMissingLibraryIsWaitedFor) {
     EXPECT_EQ(looks_, 9);
 }
 
+TEST_F(FileWatching, AFileThatStaysNoLibraryIsToldOnce) {
+    std::vector<std::string> told;
+    FileWatch watch({{file_, WatchedFile::Kind::Library}},
+                    [&told](const std::string& why) { told.push_back(why); });
+
+    const auto changed = wait(watch, 30, [this](int look) {
+        if (look == 1) {
+            write("garbage");
+        } else if (look == 20) {
+            write("more garbage");
+        }
+    });
+
+    EXPECT_TRUE(changed.empty());
+    ASSERT_EQ(told.size(), 2U) << "once for each that was written";
+    EXPECT_NE(told[0].find("team.so"), std::string::npos) << told[0];
+    write(whole_);
+    EXPECT_EQ(wait(watch, 5), std::vector{file_});
+    EXPECT_EQ(told.size(), 2U);
+}
+
 TEST_F(FileWatching, AChangeBeforeTheWaitCounts) {
     FileWatch watch({{file_, WatchedFile::Kind::Library}});
     write(whole_);

@@ -28,6 +28,10 @@ constexpr const char* kNameForm = "agon-XXXXXX";
 /// Lies in a folder that belongs to a run, which holds a lock on it as long as it lives. It comes
 /// to its name only when it is locked.
 constexpr const char* kOwnerFile = ".owner";
+/// What becomes of it in a folder that is kept.
+constexpr const char* kKeptFile = ".kept";
+/// Of all runs: the newest. A batch of matches that print must not fill the disk.
+constexpr std::size_t kKeptFolders = 20;
 
 class File {
 public:
@@ -96,6 +100,25 @@ void remove_if_left(const fs::path& folder) {
     }
 }
 
+/// Of the folders that were kept those beyond the newest.
+void remove_oldest_kept(const std::vector<fs::path>& folders) {
+    std::vector<std::pair<fs::file_time_type, fs::path>> kept;
+    for (const fs::path& folder : folders) {
+        std::error_code error;
+        const fs::path mark = folder / kKeptFile;
+        const bool is_kept = fs::symlink_status(mark, error).type() == fs::file_type::regular;
+        const auto time = is_kept ? fs::last_write_time(mark, error) : fs::file_time_type();
+        if (is_kept && !error) {
+            kept.emplace_back(time, folder);
+        }
+    }
+    std::sort(kept.rbegin(), kept.rend());
+    for (std::size_t i = kKeptFolders - 1; i < kept.size(); ++i) {  // this run may keep one
+        std::error_code ignored;
+        fs::remove_all(kept[i].second, ignored);
+    }
+}
+
 void sweep(const fs::path& parent) {
     std::vector<fs::path> found;
     std::error_code error;
@@ -106,6 +129,7 @@ void sweep(const fs::path& parent) {
         }
     }
     std::for_each(found.begin(), found.end(), remove_if_left);
+    remove_oldest_kept(found);
 }
 
 }  // namespace
@@ -185,7 +209,9 @@ void ScratchFolder::remove() const {
         fs::remove_all(path_, error);
         return;
     }
-    // Without an owner's file, what is left stays.
+    // Without an owner's file what is left stays, until newer ones take its place.
+    fs::rename(path_ / kOwnerFile, path_ / kKeptFile, error);
+    kept.push_back(path_ / kKeptFile);
     std::vector<fs::path> others;
     for (const fs::directory_entry& entry : fs::directory_iterator(path_, error)) {
         if (std::find(kept.begin(), kept.end(), entry.path()) == kept.end()) {

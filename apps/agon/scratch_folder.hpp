@@ -14,7 +14,8 @@ namespace agon::app {
 /// folders of strategies' processes, and logs with what strategies print (one for each seat, or
 /// strategies.log for all that run in this process), files that they wrote (SEAT.files). Removed at
 /// the end but for logs with content and such files;
-/// where a run came to no end (it was killed), by the next one that makes such a folder.
+/// where a run came to no end (it was killed), by the next one that makes such a folder. Of those
+/// that are kept the newest twenty stay.
 class ScratchFolder {
 public:
     [[nodiscard]] static core::Result<ScratchFolder> create();

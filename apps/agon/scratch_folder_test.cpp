@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <optional>
 #include <string>
@@ -75,9 +76,8 @@ TEST_F(ScratchFolderTest, StaysWithALogAndIsLeftAloneThen) {
         const auto next = ScratchFolder::create();
         EXPECT_TRUE(fs::exists(log));
     }
-    const fs::directory_iterator left(log.parent_path());
-    EXPECT_EQ(left->path(), log);
-    EXPECT_EQ(std::distance(left, {}), 1);
+    EXPECT_FALSE(fs::exists(log.parent_path() / "copy.so"));
+    EXPECT_EQ(std::distance(fs::directory_iterator(log.parent_path()), {}), 2) << "log and mark";
 }
 
 TEST_F(ScratchFolderTest, StaysWithFilesThatStrategiesWrote) {
@@ -97,6 +97,24 @@ TEST_F(ScratchFolderTest, StaysWithFilesThatStrategiesWrote) {
     }
     EXPECT_TRUE(fs::exists(folder / "logs" / "a.txt"));
     EXPECT_FALSE(fs::exists(folder.parent_path() / "yellow.log"));
+}
+
+TEST_F(ScratchFolderTest, OnlyTheNewestAreKept) {
+    std::vector<fs::path> kept;
+    for (int run = 0; run < 24; ++run) {
+        const auto scratch = ScratchFolder::create();
+        ASSERT_TRUE(scratch);
+        kept.push_back(scratch->path());
+        std::ofstream(scratch->log()) << "hello";
+        // So many seconds after the one before.
+        fs::last_write_time(scratch->path() / ".owner",
+                            fs::file_time_type::clock::now() + std::chrono::seconds(run));
+    }
+
+    EXPECT_EQ(folders().size(), 20U);
+    EXPECT_FALSE(fs::exists(kept[3]));
+    EXPECT_TRUE(fs::exists(kept[4] / "strategies.log"));
+    EXPECT_TRUE(fs::exists(kept.back() / "strategies.log"));
 }
 
 TEST_F(ScratchFolderTest, OfAKilledRunIsRemovedByTheNext) {

@@ -99,7 +99,9 @@ ExitCode play_and_watch(const PlayOptions& options) {
     for (const WatchedFile& file : files) {
         paths.push_back(file.path);
     }
-    FileWatch watch(files);
+    FileWatch watch(files, [](const std::string& why) {
+        say("waiting, for what was written is no library yet: " + why + "\n");
+    });
     std::optional<sim::MatchReport> before;
     bool is_first = true;
     while (true) {

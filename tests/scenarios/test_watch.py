@@ -100,6 +100,7 @@ class Watch(Scenario):
         # For longer than two looks; file_watch_test.cpp has the cases one by one.
         with self.assertRaises(subprocess.TimeoutExpired):
             process.wait(timeout=0.5)
+        self.assertIn("waiting, for what was written is no library yet: ", process.stdout.readline())
         self.library.write_bytes(whole)
         lines = self.read_to_the_wait(process)
         self.assertEqual(lines.count("changed: "), 1)
