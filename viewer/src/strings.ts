@@ -154,6 +154,7 @@ export const text = {
     start: "Start",
     stop: "Stop the match",
     watch: "Watch the match that is on",
+    look: "Back to what was shown last",
     recordings: "Recordings",
     noRecordings: "No recordings yet.",
     strategies: "Strategies",

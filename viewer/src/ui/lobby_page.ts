@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { type Lobby_Recording, OpenRecordingSchema, StopMatchSchema } from "../generated/protocol/viewer_pb";
 import { type Context, type Widget } from "../app/context";
 import { text } from "../strings";
-import { Changed, h } from "./dom";
+import { Changed, h, setText } from "./dom";
 import { bytes, clock, fixed } from "./format";
 import { PlayForm } from "./play_form";
 
@@ -15,6 +15,7 @@ export class LobbyPage implements Widget {
   private readonly table: HTMLElement;
   private readonly form: PlayForm;
   private readonly running: HTMLElement;
+  private readonly watch: HTMLButtonElement;
   private readonly stop: HTMLButtonElement;
   private readonly changed = new Changed();
 
@@ -25,16 +26,8 @@ export class LobbyPage implements Widget {
       { type: "button", onclick: () => void context.ask({ case: "stop", value: create(StopMatchSchema) }) },
       text.lobby.stop,
     );
-    this.running = h(
-      "div",
-      { class: "row running" },
-      h(
-        "button",
-        { type: "button", class: "primary", onclick: () => context.showLobby(false) },
-        text.lobby.watch,
-      ),
-      this.stop,
-    );
+    this.watch = h("button", { type: "button", class: "primary", onclick: () => context.showLobby(false) });
+    this.running = h("div", { class: "row running" }, this.watch, this.stop);
     this.table = h("table", { class: "recordings" }, this.recordings);
     this.element.append(
       h("section", { class: "card" }, h("h2", {}, text.lobby.play), this.running, this.form.element),
@@ -46,6 +39,7 @@ export class LobbyPage implements Widget {
     const { session } = this.context;
     const { lobby } = session;
     this.running.hidden = !session.match;
+    setText(this.watch, lobby?.isPlaying ? text.lobby.watch : text.lobby.look);
     this.stop.hidden = !(lobby?.isPlaying && session.welcome?.mayControl);
     this.form.update();
     const key = lobby?.recordings.map((each) => `${each.name} ${each.sizeBytes} ${each.problem}`).join("\n");

@@ -75,6 +75,8 @@ export class SituationDialog implements Widget {
     setText(this.when, text.situation.at(time));
     this.fileName = `${match.model.match.mission}_${time.replace(":", "m").replace(".", "s")}.toml`;
     this.area.focus();
+    this.area.setSelectionRange(0, 0);
+    this.area.scrollTop = 0;
   }
 
   private download(): void {

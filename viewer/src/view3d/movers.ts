@@ -18,6 +18,7 @@ import { geometryOf, linearColor, matrixOf } from "./geometry";
 interface Look {
   readonly geometry: BufferGeometry;
   readonly isPaint: boolean;
+  readonly isBall: boolean;
   readonly members: { node: Node; color: number }[];
 }
 
@@ -45,7 +46,8 @@ export class Movers {
     const mesh = new InstancedMesh(look.geometry, materialFor(look, isSimple), look.members.length);
     look.members.forEach(({ color }, i) => mesh.setColorAt(i, linearColor(color)));
     mesh.castShadow = !look.isPaint;
-    mesh.receiveShadow = true;
+    // A small ball would show the shadow map's steps: of its own shadow it sees none.
+    mesh.receiveShadow = !look.isBall;
     mesh.frustumCulled = false;
     this.group.add(mesh);
     this.meshes.push({ mesh, nodes: look.members.map(({ node }) => node.index) });
@@ -61,31 +63,24 @@ function materialFor(look: Look, isSimple: boolean): Material {
 
 function looksOf(tree: SceneTree): Map<string, Look> {
   const looks = new Map<string, Look>();
-  const put = (
-    key: string,
-    node: Node,
-    color: number,
-    isPaint: boolean,
-    make: () => BufferGeometry | undefined,
-  ) => {
-    let look = looks.get(key);
-    if (!look) {
-      const geometry = make();
-      if (!geometry) return;
-      look = { geometry, isPaint, members: [] };
-      looks.set(key, look);
-    }
-    look.members.push({ node, color });
-  };
   for (const node of tree.model.nodes) {
     if (!node.isMoving) continue;
     for (const part of node.parts) {
       const { color: _, ...rest } = toJson(PartSchema, part) as Record<string, unknown>;
       const key = JSON.stringify(rest);
-      put(key, node, part.color, isFlat(part), () => geometryOf(part, true));
+      const look = looks.get(key) ?? lookOf(part);
+      if (!look) continue;
+      looks.set(key, look);
+      look.members.push({ node, color: part.color });
     }
   }
   return looks;
+}
+
+function lookOf(part: Part): Look | undefined {
+  const geometry = geometryOf(part, true);
+  const isBall = part.shape?.kind.case === "sphere";
+  return geometry && { geometry, isPaint: isFlat(part), isBall, members: [] };
 }
 
 function isFlat(part: Part): boolean {
