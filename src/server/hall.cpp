@@ -162,8 +162,7 @@ void Hall::take(MatchEnds& ends) {
 }
 
 void Hall::take(RecordingComesOn& recording) {
-    shown_ =
-        std::make_shared<RecordedShow>(std::move(recording.recording), std::move(recording.name));
+    shown_ = std::move(recording.show);
     show_to_all();
 }
 

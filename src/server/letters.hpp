@@ -13,10 +13,10 @@
 #include "protocol/order_form.hpp"
 #include "protocol/recording.hpp"
 #include "protocol/replacement.hpp"
-#include "record/reader.hpp"
 #include "server/frame_pool.hpp"
 #include "server/history.hpp"
 #include "server/parcel_queue.hpp"
+#include "server/recorded_show.hpp"
 #include "server/server.hpp"
 
 namespace agon::server {
@@ -58,8 +58,7 @@ struct MatchEnds {
 };
 
 struct RecordingComesOn {
-    record::Recording recording;
-    std::string name;
+    std::shared_ptr<RecordedShow> show;  // whoever reads a run of it holds it, too
 };
 
 struct NothingIsOn {};

@@ -21,8 +21,9 @@ namespace {
 /// Encodes what a recording says step by step.
 class Encoder {
 public:
-    Encoder(const protocol::RecordedMatch& match, const RunWish& wish)
-        : match_(match), wish_(wish), said_(wish.wishes) {}
+    Encoder(const protocol::RecordedMatch& match,
+            const std::vector<RecordedShow::Replaced>& replaced, const RunWish& wish)
+        : match_(match), replaced_(replaced), wish_(wish), said_(wish.wishes) {}
 
     void note(const record::RunStep& step) {
         for (const protocol::RecordedOutputs& each : step.outputs) {
@@ -44,7 +45,7 @@ public:
         shown.tick = frame.tick;
         protocol::set_columns(frame.poses, shown.columns);
         shown.game_state = frame.game_state;
-        shown.board = render::board(match_, frame.time, frame.game_state);
+        shown.board = board_of(frame);
         bytes_.clear();
         if (slice_.run.empty()) {
             encoder_.encode_key(shown, bytes_);
@@ -66,6 +67,19 @@ private:
         std::vector<std::byte> bytes;
     };
 
+    [[nodiscard]] protocol::Board board_of(const protocol::RecordedFrame& frame) const {
+        protocol::Board board = render::board(match_, frame.time, frame.game_state);
+        for (const RecordedShow::Replaced& each : replaced_) {
+            if (each.tick <= frame.tick) {
+                protocol::Board::Team& team = board.teams[each.seat.index()];
+                team.name =
+                    each.by.name.empty() ? match_.seats[each.seat.index()].name : each.by.name;
+                team.author = each.by.author;
+            }
+        }
+        return board;
+    }
+
     std::vector<std::byte>& open(RunPart kind, SeatId seat) {
         return messages_.emplace_back(Message{kind, seat, {}}).bytes;
     }
@@ -86,6 +100,7 @@ private:
     }
 
     const protocol::RecordedMatch& match_;
+    const std::vector<RecordedShow::Replaced>& replaced_;
     const RunWish& wish_;
     RunSlice slice_;
     SaidUntilFrame said_;
@@ -99,7 +114,29 @@ private:
 }  // namespace
 
 RecordedShow::RecordedShow(record::Recording recording, std::string name)
-    : recording_(std::move(recording)), name_(std::move(name)) {}
+    : recording_(std::move(recording)), name_(std::move(name)) {
+    // More than any person gives.
+    constexpr std::size_t kMostReplaced = 1000;
+    const std::size_t seat_count = recording_.match().seats.size();
+    for (const protocol::Event& event : recording_.events()) {
+        if (event.kind != "replaced" || replaced_.size() >= kMostReplaced) {
+            continue;
+        }
+        record::TickCursor cursor = recording_.ticks_from(event.tick);
+        const auto tick = cursor.next();
+        if (!tick || *tick == nullptr) {
+            continue;  // who reads it there is told
+        }
+        for (const protocol::Input& input : (*tick)->inputs) {
+            const bool is_replacement = input.kind == protocol::Input::Kind::Replacement;
+            if (is_replacement && input.seat.index() < seat_count) {
+                if (auto by = protocol::decode_replacement(input.block)) {
+                    replaced_.push_back({event.tick, input.seat, std::move(*by)});
+                }
+            }
+        }
+    }
+}
 
 std::uint64_t RecordedShow::tick_of(std::size_t frame) const {
     return static_cast<std::uint64_t>(recording_.frame_time(frame).since_start() /
@@ -115,7 +152,7 @@ std::uint64_t RecordedShow::last_tick() const {
 }
 
 core::Result<RunSlice> RecordedShow::read(const RunWish& wish) const {
-    Encoder encoder(recording_.match(), wish);
+    Encoder encoder(recording_.match(), replaced_, wish);
     record::RunCursor cursor(recording_, wish.from_tick);
     RunSlice& slice = encoder.slice();
     slice.next_tick = std::max(wish.from_tick, last_tick() + 1);

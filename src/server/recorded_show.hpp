@@ -3,8 +3,10 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "core/result.hpp"
+#include "protocol/replacement.hpp"
 #include "record/reader.hpp"
 #include "server/history.hpp"
 
@@ -13,6 +15,14 @@ namespace agon::server {
 /// A recording as viewers see it. Never changes: any thread may read it.
 class RecordedShow {
 public:
+    /// Another strategy took a seat while the match ran.
+    struct Replaced {
+        std::uint64_t tick = 0;
+        protocol::SeatId seat;
+        protocol::Replacement by;
+    };
+
+    /// Looks into the recording for who took a seat: a few milliseconds for each.
     RecordedShow(record::Recording recording, std::string name);
 
     [[nodiscard]] const record::Recording& recording() const { return recording_; }
@@ -32,6 +42,7 @@ private:
 
     record::Recording recording_;
     std::string name_;
+    std::vector<Replaced> replaced_;
 };
 
 }  // namespace agon::server

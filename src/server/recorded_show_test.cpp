@@ -71,6 +71,41 @@ TEST(RecordedShow, FramesAreThoseOfTheRecording) {
     }
 }
 
+TEST(RecordedShow, BoardNamesWhoTookASeat) {
+    const record::ScratchFolder folder;
+    auto recorder = record::Recorder::create({folder / "a.mcap", "1.0"});
+    ASSERT_TRUE(recorder);
+    record::MadeUpMatch match;
+    ASSERT_TRUE(recorder->begin(match.header(), match.frame()));
+    const auto block =
+        protocol::encode(protocol::Replacement{"", "newcomers", "somebody", "", "", ""});
+    for (int i = 0; i < 200; ++i) {
+        match.tick();
+        protocol::Frame frame = match.frame();
+        std::vector<protocol::Input> inputs(frame.inputs.begin(), frame.inputs.end());
+        std::vector<protocol::Event> events(frame.events.begin(), frame.events.end());
+        if (frame.tick == 101) {
+            inputs.insert(inputs.begin(), {protocol::SeatId(1), protocol::Input::Kind::Replacement,
+                                           protocol::Input::Status::Ok, block});
+            events.push_back({frame.tick, frame.time, "replaced", "blue", {}, "newcomers play"});
+        }
+        frame.inputs = inputs;
+        frame.events = events;
+        ASSERT_TRUE(recorder->on_frame(frame));
+    }
+    ASSERT_TRUE(recorder->end(match.report()));
+    auto recording = record::Recording::open(folder / "a.mcap");
+    ASSERT_TRUE(recording) << recording.error().text();
+    const RecordedShow show(std::move(*recording), "a.mcap");
+
+    for (const protocol::ViewFrame& frame : frames_of(read(show, {80, 120, 1, {}}), show)) {
+        EXPECT_EQ(frame.board.teams.at(0).name, "team yellow");
+        EXPECT_EQ(frame.board.teams.at(1).name, frame.tick > 100 ? "newcomers" : "team blue");
+    }
+    EXPECT_EQ(frames_of(read(show, {120, 120, 1, {}}), show).at(0).board.teams.at(1).author,
+              "somebody");
+}
+
 TEST(RecordedShow, RunGoesOnWhereTheLastOneEnded) {
     const RecordedShow show = show_of(2000);
     RunWish wish{0, 2000, 3, kAll, 2000};

@@ -119,7 +119,7 @@ public:
     }
 
     void show(const record::Recording& recording, const std::string& name) override {
-        tell(RecordingComesOn{recording, name});
+        tell(RecordingComesOn{std::make_shared<RecordedShow>(recording, name)});
     }
 
     void show_nothing() override { tell(NothingIsOn{}); }
