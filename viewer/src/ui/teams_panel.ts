@@ -13,6 +13,7 @@ import { isOpenSeat, seatTitle, teamDot } from "./seats";
 export class TeamsPanel implements Widget {
   readonly element = h("div", { class: "team-cards" });
   private readonly changed = new Changed();
+  private readonly watching = h("p", { class: "hint" }, text.state.watching);
   private cards: TeamCard[] = [];
 
   constructor(private readonly context: Context) {}
@@ -27,9 +28,10 @@ export class TeamsPanel implements Widget {
       this.cards = seats.map((_, seat) => new TeamCard(this.context, seat));
       this.element.replaceChildren(
         ...this.cards.map((card) => card.element),
-        ...(control ? [this.restart()] : []),
+        control ? this.restart() : this.watching,
       );
     }
+    this.watching.hidden = !session.isLive;
     for (const card of this.cards) card.update();
   }
 
@@ -108,7 +110,8 @@ class TeamCard implements Widget {
     const report = reportOf(this.context, this.seat);
     setText(this.title, seatTitle(session, this.seat));
     setText(this.calls, report && report.calls > 0n ? callTimes(report) : "–");
-    setText(this.faults, report ? faults(report) : "–");
+    const isKnown = report !== undefined && isOpenSeat(session, this.seat);
+    setText(this.faults, isKnown ? faults(report) : "–");
     setText(this.lost, report?.lost ? `${text.teams.lost}: ${report.lost}` : "");
     this.lost.hidden = !report?.lost;
     const file = session.status?.files[this.seat] || session.match?.model.match.seats[this.seat]?.file || "";
