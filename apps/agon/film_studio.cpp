@@ -4,14 +4,13 @@
 #include <system_error>
 #include <utility>
 
-#include <sys/random.h>
-
 #include "command.hpp"
 #include "console.hpp"
 #include "film_shoot.hpp"
 #include "installed.hpp"
 #include "interrupt.hpp"
 #include "program_path.hpp"
+#include "serve_option.hpp"
 
 namespace agon::app {
 
@@ -21,19 +20,6 @@ namespace {
 
 constexpr std::size_t kMostBytesPerPixel = 5;
 constexpr std::size_t kHeaderBytes = 65'536;
-
-core::Result<std::string> random_key() {
-    constexpr char kDigits[] = "0123456789abcdef";
-    unsigned char bytes[16] = {};
-    if (::getrandom(bytes, sizeof bytes, 0) != sizeof bytes) {
-        return core::Error{"the system gives no random numbers", ""};
-    }
-    std::string key;
-    for (const unsigned char byte : bytes) {
-        key += {kDigits[byte >> 4U], kDigits[byte & 15U]};
-    }
-    return key;
-}
 
 std::string page_url(const std::string& served, const std::string& key, const FilmOptions& options,
                      std::uint64_t count) {
@@ -84,8 +70,8 @@ core::Result<std::unique_ptr<FilmStudio>> FilmStudio::open(const record::Recordi
     if (!program) {
         return program.error();
     }
-    const auto key = random_key();
-    const auto token = random_key();
+    const auto key = new_token();
+    const auto token = new_token();
     auto scratch = ScratchFolder::create();
     if (!key || !token || !scratch) {
         return !key ? key.error() : !token ? token.error() : scratch.error();
