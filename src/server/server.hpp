@@ -68,7 +68,8 @@ struct PublisherCounters {
 class Server {
 public:
     /// Binds, reads the site, begins to serve. Errors: an address that can't be bound, no free
-    /// port, a site that is not there, an address beyond this machine without a referee's token.
+    /// port, a site that can't be read (one that is not there gives a page that says so), an
+    /// address beyond this machine without a referee's token.
     static core::Result<std::unique_ptr<Server>> start(ServerOptions options);
     virtual ~Server() = default;  ///< closes all connections
 
@@ -79,8 +80,8 @@ public:
 
     // ---- a live match: all on the thread that plays it ------------------------------------------
     /// A sink for the next match; shows it from its `begin` on, in place of what was shown.
-    /// Publishing writes to a ring that one other thread reads, and never waits. Lives as long as
-    /// the server.
+    /// Publishing puts into a queue without locks, which one other thread reads, and never waits.
+    /// Lives as long as the server.
     [[nodiscard]] virtual sim::FrameSink& publisher() = 0;
     [[nodiscard]] virtual PublisherCounters publisher_counters() const = 0;
     /// Makes every tick wanted, as a person who steps through a match wants it.
