@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Builds what playing needs (no tests) and plays a match of the two example strategies.
+# Builds what playing needs (no tests) and plays a match of the two example strategies: at a terminal on a page
+# whose address it prints, else as fast as can be.
 # Arguments go to `agon play`: tools/play.sh soccer3 --seed 7
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -18,7 +19,12 @@ else
 fi
 
 # A match needs no page: without a registry to take its packages from, it is played all the same.
-tools/viewer.sh || echo "play: the page in the browser could not be built, so none is served" >&2
+serve=()
+if ! tools/viewer.sh; then
+    echo "play: the page in the browser could not be built, so none is served" >&2
+elif [ -t 0 ] && [ -t 1 ]; then
+    serve=(--serve)
+fi
 
-[ $# -gt 0 ] || set -- soccer5 --seed 2 --duration 120s --record build/play.mcap
+[ $# -gt 0 ] || set -- soccer5 --seed 2 --duration 120s --record build/play.mcap "${serve[@]}"
 exec build/release/bin/agon play "$@"

@@ -25,6 +25,7 @@ void add_export_command(CLI::App& program, Run& run);
 void add_new_command(CLI::App& program, Run& run);
 void add_build_command(CLI::App& program, Run& run);
 void add_inspect_command(CLI::App& program, Run& run);
+void add_serve_command(CLI::App& program, Run& run);
 
 /// "0.1.0", as the build states it.
 [[nodiscard]] std::string version();

@@ -144,6 +144,7 @@ ExitCode run_program(int argc, char** argv) {
     add_strategies_command(program, run);
     add_play_command(program, run);
     add_replay_command(program, run);
+    add_serve_command(program, run);
     add_export_command(program, run);
     add_new_command(program, run);
     add_build_command(program, run);

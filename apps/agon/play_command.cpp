@@ -6,6 +6,7 @@
 #include "command.hpp"
 #include "console.hpp"
 #include "core/units.hpp"
+#include "live_play.hpp"
 #include "missions/registry.hpp"
 #include "number_option.hpp"
 #include "play.hpp"
@@ -21,9 +22,23 @@ struct Texts {
     std::map<std::string, std::string> seats;
     std::string seed = "1";
     std::string duration;
-    std::string speed = "max";
+    std::string speed;
+    ServeTexts serve;
     HostingTexts hosting;
 };
+
+core::Result<void> check_recordings(const PlayOptions& options) {
+    const std::string& open = options.public_record_path;
+    if (is_standard_stream(open)) {
+        return core::Error{"a recording can't go where agon prints; name a file",
+                           "--public-recording " + open};
+    }
+    if (!open.empty() &&
+        (is_same_file(open, options.record_path) || is_same_file(open, options.json_path))) {
+        return core::Error{"--public-recording names a file that is written already", open};
+    }
+    return {};
+}
 
 // What is wrong with the line itself is told before anything is loaded.
 core::Result<PlayOptions> read(PlayOptions options, const Texts& texts) {
@@ -51,10 +66,20 @@ core::Result<PlayOptions> read(PlayOptions options, const Texts& texts) {
         return core::Error{"a recording can't go where agon prints; name a file",
                            "--record " + options.record_path};
     }
+    if (const auto apart = check_recordings(options); !apart) {
+        return apart.error();
+    }
     if (!options.record_path.empty() && is_same_file(options.record_path, options.json_path)) {
         return core::Error{"--record and --json name the same file", options.json_path};
     }
-    const auto pacer = Pacer::parse(texts.speed);
+    const auto serve = read_serve(texts.serve);
+    if (!serve) {
+        return serve.error();
+    }
+    options.serve = *serve;
+    // What people watch they want to see as it would be.
+    const char* usual_speed = serve->is_wanted ? "1" : "max";
+    const auto pacer = Pacer::parse(texts.speed.empty() ? usual_speed : texts.speed);
     if (!pacer) {
         return pacer.error();
     }
@@ -75,7 +100,11 @@ core::Result<PlayOptions> read(PlayOptions options, const Texts& texts) {
     if (const auto well_formed = check_form(options.content); !well_formed) {
         return well_formed.error();
     }
-    if (options.is_watching) {
+    if (options.serve.is_wanted) {
+        if (const auto makes_sense = check_serve(options); !makes_sense) {
+            return makes_sense.error();
+        }
+    } else if (options.is_watching) {
         if (const auto makes_sense = check_watch(options); !makes_sense) {
             return makes_sense.error();
         }
@@ -138,7 +167,14 @@ void add_play_command(CLI::App& program, app::Run& run) {
     command->add_option("--record", options->record_path, "Write a recording to this file");
     command->add_option("--json", options->json_path, "Write the result as JSON; - is stdout")
         ->type_name("FILE|-");
-    command->add_option("--speed", texts->speed, "max, or times real time: 1, 0.5");
+    command
+        ->add_option(
+            "--public-recording", options->public_record_path,
+            "Write a second recording, without what strategies say and how long they think")
+        ->type_name("FILE");
+    command->add_option("--speed", texts->speed,
+                        "max (the usual), or times real time: 1 (with --serve), 0.5");
+    add_serve_options(*command, texts->serve);
     command
         ->add_option("--param", options->seats.parameters,
                      "A parameter of a strategy: --param yellow.kp=1.2")
@@ -154,7 +190,9 @@ void add_play_command(CLI::App& program, app::Run& run) {
             if (!whole) {
                 return fail(ExitCode::Usage, whole.error());
             }
-            return whole->is_watching ? play_and_watch(*whole) : play(*whole);
+            return whole->serve.is_wanted ? play_and_serve(*whole)
+                   : whole->is_watching   ? play_and_watch(*whole)
+                                          : play(*whole);
         };
     });
 }

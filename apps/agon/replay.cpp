@@ -16,6 +16,7 @@
 #include "png_picture.hpp"
 #include "record/extract.hpp"
 #include "record/reader.hpp"
+#include "recording_desk.hpp"
 #include "render/caption.hpp"
 #include "render/svg.hpp"
 #include "result_files.hpp"
@@ -190,6 +191,18 @@ bool asks_for_one_thing(const ReplayOptions& options) {
            options.verify != ReplayOptions::Verify::No;
 }
 
+ExitCode verify(const record::Recording& recording, const ReplayOptions& options) {
+    switch (options.verify) {
+        case ReplayOptions::Verify::No:
+            return ExitCode::Done;
+        case ReplayOptions::Verify::Inputs:
+            return verify_inputs(recording);
+        case ReplayOptions::Verify::Strategies:
+            return verify_strategies(recording, options.path, options.seats);
+    }
+    return ExitCode::Done;
+}
+
 }  // namespace
 
 ExitCode replay(const ReplayOptions& options) {
@@ -226,15 +239,11 @@ ExitCode replay(const ReplayOptions& options) {
             return code;
         }
     }
-    switch (options.verify) {
-        case ReplayOptions::Verify::No:
-            return ExitCode::Done;
-        case ReplayOptions::Verify::Inputs:
-            return verify_inputs(*recording);
-        case ReplayOptions::Verify::Strategies:
-            return verify_strategies(*recording, options.path, options.seats);
+    const ExitCode verified = verify(*recording, options);
+    if (verified != ExitCode::Done || !options.serve.is_wanted) {
+        return verified;
     }
-    return ExitCode::Done;
+    return serve_recording(options.serve, options.path);
 }
 
 }  // namespace agon::app

@@ -8,6 +8,7 @@
 #include "exit_code.hpp"
 #include "film.hpp"
 #include "seating.hpp"
+#include "serve_option.hpp"
 
 namespace agon::app {
 
@@ -31,6 +32,7 @@ struct ReplayOptions {
     /// With Verify::Strategies: other files than those that were recorded.
     SeatOptions seats;
     bool is_quiet = false;
+    ServeOptions serve;  ///< shows it on a page, after all else
 };
 
 /// Shows a recording, or does what was asked for.

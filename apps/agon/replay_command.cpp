@@ -23,6 +23,7 @@ struct Texts {
     std::vector<std::string> extract;
     std::map<std::string, std::string> seats;
     FilmTexts film;
+    ServeTexts serve;
 };
 
 core::Result<void> read_verify(const std::string& text, ReplayOptions& options) {
@@ -129,6 +130,11 @@ core::Result<ReplayOptions> read(ReplayOptions options, const Texts& texts) {
     if (const auto well_formed = check_form(options.seats); !well_formed) {
         return well_formed.error();
     }
+    const auto serve = read_serve(texts.serve);
+    if (!serve) {
+        return serve.error();
+    }
+    options.serve = *serve;
     return options;
 }
 
@@ -160,6 +166,7 @@ void add_replay_command(CLI::App& program, Run& run) {
     }
     command->add_flag("--log", options->wants_log,
                       "Print what the strategies logged: time, team, level, text");
+    add_serve_options(*command, texts->serve);
     command->add_flag("--quiet", options->is_quiet, "No overview, no progress");
     command->callback([&run, options, texts] {
         run = [options, texts] {

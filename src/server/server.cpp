@@ -80,6 +80,8 @@ public:
         // Frames wake the thread; only the last one of a match that ran ahead and stops waits for
         // this.
         web.timer_period = core::Duration::milliseconds(50);
+        // A viewer that takes nothing any more does not keep a program alive that was told to end.
+        web.flush_limit = core::Duration::milliseconds(300);
         auto started = net::WebServer::start(web, hall_);
         if (!started) {
             return started.error();
