@@ -216,7 +216,9 @@ TEST_F(LibraryHost, GathersLogAndFiguresUpToTheirLimits) {
     EXPECT_EQ(outputs.log[63].text, "line 63");
     ASSERT_EQ(outputs.figures.size(), 256U);
     EXPECT_EQ(outputs.figures[255].to_m.x, 255);
-    EXPECT_EQ(outputs.dropped, 6U + 44U);
+    ASSERT_EQ(outputs.plots.size(), 64U);
+    EXPECT_EQ(outputs.plots[63].value, 63);
+    EXPECT_EQ(outputs.dropped, 6U + 44U + 6U);
 
     EXPECT_TRUE(seat.host->side_outputs().is_empty()) << "they come once";
 }

@@ -310,6 +310,7 @@ void ProcessHost::keep_outputs(ReplyText& text) {
     }
     pending_.log.insert(pending_.log.end(), said.log.begin(), said.log.end());
     pending_.figures.insert(pending_.figures.end(), said.figures.begin(), said.figures.end());
+    pending_.plots.insert(pending_.plots.end(), said.plots.begin(), said.plots.end());
     pending_.dropped += said.dropped;
 }
 

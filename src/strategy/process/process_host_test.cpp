@@ -106,6 +106,21 @@ protected:
     testing::Seat seat_;
 };
 
+TEST_F(ProcessHost, HandsOnAllThatAStrategySays) {
+    seat_.setup.parameters = {{"mode", 10}};  // of native_probe: it says more than it may
+    ASSERT_TRUE(seat_.start(testing::library("native_probe")));
+    ASSERT_EQ(seat_.step().status, Status::Ok);
+
+    const protocol::SideOutputs& outputs = seat_.host->side_outputs();
+    EXPECT_EQ(outputs.log.size(), 64U);
+    EXPECT_EQ(outputs.figures.size(), 256U);
+    ASSERT_EQ(outputs.plots.size(), 64U);
+    EXPECT_EQ(outputs.plots[63].name, "count");
+    EXPECT_EQ(outputs.plots[63].value, 63);
+    EXPECT_EQ(outputs.dropped, 6U + 44U + 6U);
+    EXPECT_EQ(seat_.host->stop().status, Status::Ok);
+}
+
 TEST_F(ProcessHost, ACrashNamesCallSignalAndPlace) {
     const CallReport report = step_with(Deed::Segv);
 

@@ -113,6 +113,10 @@ void chatter(const agon_host* host) {
     for (int i = 0; i < 300; ++i) {
         draw->line(host, 0, 0, i, 1, 0xFF0000FF);
     }
+    const auto* plot = static_cast<const agon_ext_plot*>(host->get_extension(host, AGON_EXT_PLOT));
+    for (int i = 0; i < 70; ++i) {
+        plot->number(host, "count", i);
+    }
     declared(host, "late", 1);  // only in create
 }
 
