@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Draws a recording, picture by picture, for `agon replay --video` and `--snapshot`.
 import { type OpenMatch, Session } from "../match/session";
+import { frameFor } from "../match/timeline";
 import { Connection, socketUrl } from "../wire/connection";
 import { type FilmJob, timeOf } from "./job";
 import { PictureSender } from "./sender";
@@ -74,7 +75,7 @@ export async function makeFilm(job: FilmJob): Promise<void> {
       const { tick } = match.playhead;
       const seats = match.model.match.seats.map((_, seat) => seat);
       const figures = seats.flatMap((seat) => session.said.draws.latest(seat, tick)?.draw.figures ?? []);
-      const board = match.timeline.around(tick)!.before.board;
+      const { board } = frameFor(match.timeline.around(tick)!, tick);
       const picture = await set.picture(figures, board);
       await sent;
       sent = sender.send(picture);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from "vitest";
 import { type Frame, kEmptyBoard } from "../wire/frames";
-import { Timeline } from "./timeline";
+import { frameFor, Timeline } from "./timeline";
 
 function frame(tick: number): Frame {
   return { tick, poseCount: 0, poses: new Int32Array(), gameState: new Uint8Array(), board: kEmptyBoard };
@@ -103,4 +103,12 @@ test("after the coverage is forgotten frames stay and are asked for again", () =
   expect(timeline.around(50)!.before.tick).toBe(48);
   expect(timeline.wanted(50, 0, 160)).toEqual({ from: 0, to: 99 });
   expect(timeline.covers(160)).toBe(true);
+});
+
+test("what happened at a tick between two frames is told by the one to come", () => {
+  const [before, after] = [frame(1312), frame(1316)];
+
+  expect(frameFor({ before, after }, 1312)).toBe(before);
+  expect(frameFor({ before, after }, 1315)).toBe(after);
+  expect(frameFor({ before, after: undefined }, 1315)).toBe(before);
 });

@@ -7,6 +7,14 @@ export interface Around {
   readonly after: Frame | undefined;
 }
 
+/**
+ * The frame whose board and game state hold at the tick. Between two frames it is the one to come: what happened at the
+ * tick of an event is in no other, and frames are less far apart than anybody sees.
+ */
+export function frameFor({ before, after }: Around, tick: number): Frame {
+  return after && tick > before.tick ? after : before;
+}
+
 export interface Range {
   readonly from: number;
   readonly to: number;

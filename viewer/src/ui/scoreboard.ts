@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { type Context, type Widget } from "../app/context";
+import { frameFor } from "../match/timeline";
 import { css } from "../math/color";
 import { type BoardTeam, type BoardText, kEmptyBoard } from "../wire/frames";
 import { text } from "../strings";
@@ -58,8 +59,10 @@ export class Scoreboard implements Widget {
 export function boardOf(context: Pick<Context, "session">): BoardText {
   const { match } = context.session;
   if (!match) return kEmptyBoard;
-  const around = match.timeline.around(match.playhead.tick);
-  return around?.before.board ?? match.timeline.newest?.board ?? kEmptyBoard;
+  const { tick } = match.playhead;
+  const around = match.timeline.around(tick);
+  const frame = around ? frameFor(around, tick) : match.timeline.newest;
+  return frame?.board ?? kEmptyBoard;
 }
 
 function teamLines(teams: readonly BoardTeam[]): HTMLElement[] {
