@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { afterAll } from "vitest";
 
 const kRoot = fileURLToPath(new URL("../..", import.meta.url));
 const kProgram = process.env.AGON_PROGRAM ?? join(kRoot, "build/release/bin/agon");
@@ -12,10 +13,10 @@ const kProgram = process.env.AGON_PROGRAM ?? join(kRoot, "build/release/bin/agon
 export const kArtifacts = process.env.AGON_ARTIFACTS ?? join(kRoot, "build/release/tests/browser");
 mkdirSync(kArtifacts, { recursive: true });
 
-/** A folder that goes with the tests' process. */
+/** A folder that goes after all tests of the file. Call it outside of tests and hooks. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "agon-browser-"));
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -15,9 +15,9 @@ const kTolerance = 0.02;
 let browser: Browser | undefined;
 let serving: Serving | undefined;
 let page: Watching;
+const recording = join(scratchFolder(), "match.mcap");
 
 beforeAll(async () => {
-  const recording = join(scratchFolder(), "match.mcap");
   agon("play", "soccer5", "--seed", "2", "--duration", "60s", "--quiet", "--record", recording);
   browser = await launchBrowser();
   serving = await Serving.start("replay", recording, "--quiet", "--serve", "127.0.0.1:0");
