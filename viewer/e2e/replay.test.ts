@@ -9,8 +9,10 @@ import { launchBrowser } from "./browser";
 import { difference, differenceFromExpected } from "./pictures";
 import { Watching } from "./watching";
 
-/** Fonts and edges may be drawn differently elsewhere; a robot that is missing is more than this. */
-const kTolerance = 0.02;
+/** Edges of letters and lines may be drawn differently elsewhere; a robot that is missing is more than this. */
+const kTolerance = 0.3;
+/** In space wheels, too: how far they have turned depends on how many pictures there were before. */
+const kTolerance3D = 0.6;
 
 let browser: Browser | undefined;
 let serving: Serving | undefined;
@@ -46,14 +48,15 @@ async function stand(tick: number, mode: "2d" | "3d", camera: string): Promise<v
 }
 
 /** Without the panels, which tell how long calls took. */
-async function expectPicture(name: string): Promise<void> {
+async function expectPicture(name: string, tolerance: number): Promise<void> {
   await page.press("p");
   await page.settle();
   const picture = await page.picture();
   await page.press("p");
-  const { share, sizes } = await differenceFromExpected(browser!, name, picture);
+  const { worst, sizes } = await differenceFromExpected(browser!, name, picture);
   expect(sizes[0], name).toBe(sizes[1]);
-  expect(share, name).toBeLessThan(kTolerance);
+  console.log(`${name}: the square that differs most does in ${(100 * worst).toFixed(1)} %`);
+  expect(worst, name).toBeLessThan(tolerance);
 }
 
 test("a click on an event leads to its moment", async () => {
@@ -84,7 +87,7 @@ test("the time line is scrubbed with the pointer", async () => {
 test("2D looks as it should", async () => {
   await stand(2000, "2d", "broadcast");
 
-  await expectPicture("top");
+  await expectPicture("top", kTolerance);
 });
 
 test("each camera in space looks as it should", async () => {
@@ -95,7 +98,7 @@ test("each camera in space looks as it should", async () => {
   ] as const) {
     await stand(2000, "3d", camera);
 
-    await expectPicture(name);
+    await expectPicture(name, kTolerance3D);
   }
 });
 
@@ -104,9 +107,9 @@ test("a picture of another moment is another picture", async () => {
   const here = await page.picture();
   await stand(2600, "2d", "broadcast");
 
-  const { share } = await difference(browser!, here, await page.picture());
+  const { worst } = await difference(browser!, here, await page.picture());
 
-  expect(share).toBeGreaterThan(0);
+  expect(worst).toBeGreaterThan(kTolerance3D);
 });
 
 test("on a phone everything has its place", async () => {

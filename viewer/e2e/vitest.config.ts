@@ -6,6 +6,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   cacheDir: fileURLToPath(new URL("../node_modules/.vite", import.meta.url)),
+  // As in vite.config.ts.
+  server: { host: "127.0.0.1" },
   test: {
     include: ["*.test.ts"],
     environment: "node",

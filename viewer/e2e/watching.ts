@@ -64,15 +64,14 @@ export class Watching {
     );
   }
 
-  /** Waits until what is shown no longer changes: some pictures long nothing was drawn anew. */
+  /** Waits until what is shown no longer changes and has been drawn as finely as may be. */
   async settle(): Promise<void> {
     await this.page.evaluate(async () => {
       const picture = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-      for (let still = 0, before = ""; still < 5; await picture()) {
-        const now = document.querySelector("#app")?.getAttribute("data-tick") ?? "";
-        still = now === before ? still + 1 : 0;
-        before = now;
-      }
+      // What was asked for last may show only in the picture after next.
+      for (let i = 0; i < 2; ++i) await picture();
+      while (!document.querySelector(".stage[data-still]")) await picture();
+      await picture();
       await document.fonts.ready;
     });
   }

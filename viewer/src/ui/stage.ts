@@ -101,6 +101,7 @@ export class Stage {
     this.changed_ms = now_ms;
     if (this.isStill) this.view3d?.setStill(false);
     this.isStill = false;
+    setAttribute(this.element, "data-still", undefined);
     const ratio = devicePixelRatio;
     for (const pane of this.panes) pane.draw(match, marks, ratio);
     if (this.view3d && this.panes.some((pane) => pane.mode === "3d")) {
@@ -121,9 +122,10 @@ export class Stage {
   /** What has stood for a moment is drawn once more, as finely as may be. */
   private refine(match: OpenMatch, marks: Marks, width: number, height: number, now_ms: number): void {
     const { view3d } = this;
-    if (this.isStill || !view3d || now_ms - this.changed_ms < kStill_ms) return;
+    if (this.isStill || now_ms - this.changed_ms < kStill_ms) return;
     this.isStill = true;
-    if (!this.panes.some((pane) => pane.mode === "3d")) return;
+    setAttribute(this.element, "data-still", "");
+    if (!view3d || !this.panes.some((pane) => pane.mode === "3d")) return;
     view3d.setStill(true);
     this.draw3D(view3d, match, marks, width, height);
   }
