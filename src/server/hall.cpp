@@ -129,9 +129,7 @@ void Hall::take(Said& said) {
         return;
     }
     for (const protocol::Event& event : said.events) {
-        message_.clear();
-        protocol::encode_to_viewer(event, message_);
-        send_to_all(message_);
+        send_event(event);
     }
     show->add(said);
 }
@@ -148,9 +146,7 @@ void Hall::take(MatchEnds& ends) {
         return;
     }
     for (const protocol::Event& event : ends.events) {
-        message_.clear();
-        protocol::encode_to_viewer(event, message_);
-        send_to_all(message_);
+        send_event(event);
     }
     show->end(ends);
     for (const auto& [id, viewer] : viewers_) {
@@ -185,9 +181,9 @@ void Hall::take(LiveStatus& status) {
 
 void Hall::take(LobbyState& lobby) {
     lobby_ = std::move(lobby);
-    message_.clear();
-    protocol::encode_to_viewer(lobby_, message_);
-    send_to_all(message_);
+    for (const auto& [id, viewer] : viewers_) {
+        send_lobby(*viewer);
+    }
 }
 
 void Hall::take(RequestAnswered& answered) {
@@ -232,9 +228,7 @@ void Hall::welcome(Viewer& viewer) {
     }
     send_welcome(viewer);
     if (options_.has_lobby) {
-        message_.clear();
-        protocol::encode_to_viewer(lobby_, message_);
-        viewer.send(message_);
+        send_lobby(viewer);
     }
     if (match() != nullptr) {
         send_show(viewer);

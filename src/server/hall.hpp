@@ -94,13 +94,14 @@ private:
     void show_to_all();
     void send_welcome(Viewer& viewer);
     void send_show(Viewer& viewer);
+    void send_lobby(Viewer& viewer);
     void send_first_frame(Viewer& viewer);
     /// When the next frame may go out, if one goes out now where it may.
     [[nodiscard]] std::int64_t frame_due_ns_after(std::int64_t now_ns) const;
     void send_newest_frame(std::int64_t now_ns);
     void send_news(std::int64_t now_ns);
     void send_status(Viewer& viewer);
-    void send_to_all(const std::vector<std::byte>& message);
+    void send_event(const protocol::Event& event);
     void answer(Viewer& viewer, std::uint32_t number, const std::string& error,
                 const std::string& text = {});
     void answer_runs(Viewer& viewer);

@@ -46,10 +46,11 @@ const protocol::RecordedMatch* Hall::match() const {
     return recorded == nullptr ? nullptr : &(*recorded)->recording().match();
 }
 
-void Hall::send_to_all(const std::vector<std::byte>& message) {
-    const net::WebMessage made = net::WebMessage::binary(message);
+void Hall::send_event(const protocol::Event& event) {
     for (const auto& [id, viewer] : viewers_) {
-        viewer->send(made);
+        message_.clear();
+        protocol::encode_to_viewer(event_for(event, *match(), viewer->open), message_);
+        viewer->send(message_);
     }
 }
 
@@ -119,11 +120,27 @@ void Hall::send_show(Viewer& viewer) {
         show.name = (*recorded)->name();
         report = (*recorded)->recording().report();
     }
+    for (protocol::Event& event : show.events) {
+        event = event_for(event, *match(), viewer.open);
+    }
     if (report) {
         show.report = report_for(*report, *match(), viewer.open);
     }
     message_.clear();
     protocol::encode_to_viewer(show, message_);
+    viewer.send(message_);
+}
+
+/// Teams' files, and why they can't be used, are for who can choose them.
+void Hall::send_lobby(Viewer& viewer) {
+    message_.clear();
+    if (viewer.rights().is_referee) {
+        protocol::encode_to_viewer(lobby_, message_);
+    } else {
+        LobbyState shown = lobby_;
+        shown.strategies.clear();
+        protocol::encode_to_viewer(shown, message_);
+    }
     viewer.send(message_);
 }
 

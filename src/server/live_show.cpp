@@ -29,6 +29,14 @@ protocol::ViewFrameShape shape_of(const protocol::RecordedMatch& match) {
             match.game_state ? match.game_state->size_bytes : std::size_t{0}};
 }
 
+bool is_open(const std::string& seat, const protocol::RecordedMatch& match, SeatSet open) {
+    const auto at =
+        std::find_if(match.seats.begin(), match.seats.end(),
+                     [&seat](const protocol::RecordedSeat& each) { return each.name == seat; });
+    const auto index = static_cast<std::uint32_t>(at - match.seats.begin());
+    return at != match.seats.end() && open.has(SeatId(index));
+}
+
 }  // namespace
 
 LiveShow::LiveShow(MatchBegins begins, core::Duration history)
@@ -126,6 +134,16 @@ protocol::RecordedMatch match_for(const protocol::RecordedMatch& match, SeatSet 
     return shown;
 }
 
+protocol::Event event_for(const protocol::Event& event, const protocol::RecordedMatch& match,
+                          SeatSet open) {
+    protocol::Event shown = event;
+    if (event.kind == "replaced" && !is_open(event.team, match, open)) {
+        // The whole reason names file, options and SHA-256; the board says who it is.
+        shown.reason = event.team + "'s strategy was replaced";
+    }
+    return shown;
+}
+
 protocol::RecordedSeatReport report_for(const protocol::RecordedSeatReport& report, bool is_open) {
     if (is_open) {
         return report;
@@ -142,11 +160,7 @@ protocol::RecordedReport report_for(const protocol::RecordedReport& report,
                                     const protocol::RecordedMatch& match, SeatSet open) {
     protocol::RecordedReport shown = report;
     for (protocol::RecordedSeatReport& seat : shown.seats) {
-        const auto at = std::find_if(
-            match.seats.begin(), match.seats.end(),
-            [&seat](const protocol::RecordedSeat& each) { return each.name == seat.seat; });
-        const auto index = static_cast<std::uint32_t>(at - match.seats.begin());
-        seat = report_for(seat, at != match.seats.end() && open.has(SeatId(index)));
+        seat = report_for(seat, is_open(seat.seat, match, open));
     }
     return shown;
 }

@@ -125,6 +125,17 @@ TEST(LiveShow, ClosedSeatsKeepTheirOwnToThemselves) {
     EXPECT_EQ(shown.seats[1].parameters.size(), 1U);
 }
 
+TEST(LiveShow, WhoseFileTookASeatIsToldOfOpenSeatsAlone) {
+    const protocol::Event yellow{5, {}, "replaced", "yellow", {}, "secret.so took it"};
+    const protocol::Event blue{5, {}, "replaced", "blue", {}, "secret.so took it"};
+    const protocol::Event goal{5, {}, "goal", "yellow", {"/ball"}, "a goal"};
+
+    EXPECT_EQ(event_for(yellow, match(), kBlue).reason, "yellow's strategy was replaced");
+    EXPECT_EQ(event_for(yellow, match(), kBoth).reason, yellow.reason);
+    EXPECT_EQ(event_for(blue, match(), kBlue).reason, blue.reason);
+    EXPECT_EQ(event_for(goal, match(), kBlue).reason, "a goal");
+}
+
 TEST(LiveShow, CallTimesAreToldOfOpenSeatsAlone) {
     protocol::RecordedReport report;
     report.seats.push_back({"yellow", 10, 20, 30, 40, 1, 2, 3, 4, 5, "crashed"});

@@ -114,6 +114,21 @@ TEST_F(ServerRights, CallTimesAndFilesGoToOpenSeatsAlone) {
     EXPECT_EQ(told.seats[1].mean_ns, 1000);
 }
 
+TEST_F(ServerRights, TeamsFilesInALobbyAreShownToTheRefereeAlone) {
+    LobbyState lobby;
+    lobby.missions.push_back({"soccer5", "Soccer", {"yellow", "blue"}, {}});
+    lobby.strategies.push_back({"teams/mine.so", "a team", "", {}, "crashed in mine.c:7"});
+    server_->set_lobby(lobby);
+    settle(*server_);
+
+    for (const char* token : {"", "for-yellow"}) {
+        const auto shown = viewer(token).next_of<protocol::Lobby>();
+        EXPECT_EQ(shown.missions.size(), 1U) << token;
+        EXPECT_TRUE(shown.strategies.empty()) << token;
+    }
+    EXPECT_EQ(viewer("the-referee").next_of<protocol::Lobby>().strategies.size(), 1U);
+}
+
 TEST_F(ServerRights, WhatClosedSeatsSayStaysWithThem) {
     play(*server_, match_, 300);
     const auto parts_for = [this](const std::string& token) {
