@@ -94,6 +94,10 @@ void Hall::work() {
     empty_inbox();
     send_newest_frame(now_ns);
     send_news(now_ns);
+    // Where the network took the last answer at once, nothing else says that there is room again.
+    for (const auto& [id, viewer] : viewers_) {
+        answer_runs(*viewer);
+    }
 }
 
 void Hall::empty_inbox() {
