@@ -165,21 +165,24 @@ std::vector<std::string> MatchRun::files() const {
 core::Result<NewStrategy> MatchRun::make_strategy(protocol::SeatId seat,
                                                   const std::string& choice) {
     const std::size_t index = seat.index();
+    // One that can't be had leaves who sits there: a restart seats him again.
+    Seating wanted = seating_;
     if (!choice.empty()) {
         const auto chosen = choose(mission_->seats.at(index), choice, "", strategies_folder());
         if (!chosen) {
             return chosen.error();
         }
-        if (chosen->file != seating_.choices.at(index).file) {
-            seating_.parameters.at(index).clear();
+        if (chosen->file != wanted.choices.at(index).file) {
+            wanted.parameters.at(index).clear();
         }
-        seating_.choices.at(index) = *chosen;
+        wanted.choices.at(index) = *chosen;
     }
-    auto definition = make_host(*mission_, seating_, index, options_.hosting, context(),
+    auto definition = make_host(*mission_, wanted, index, options_.hosting, context(),
                                 deadline_ratio(options_.pacer));
     if (!definition) {
         return definition.error();
     }
+    seating_ = std::move(wanted);
     return NewStrategy{std::move(definition).value(), seating_.choices[index].file};
 }
 

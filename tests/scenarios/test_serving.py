@@ -140,6 +140,16 @@ class LiveMatch(Serving):
         viewer.wait_for_report()
         self.assertEqual(process.wait(), DONE)
 
+    def test_a_strategy_that_cannot_be_had_leaves_who_plays(self):
+        process, viewer, _ = self.play_served("--record", "a.mcap")
+
+        self.assertIn("such.so", viewer.done(REPLACE, field(1, YELLOW), field(2, "/no/such.so"))[0])
+        viewer.ask(RESTART)
+
+        self.assertEqual(len(viewer.wait(SHOW).message(2).messages(13)), 2)
+        self.assertEqual(viewer.done(PAUSE)[0], "")
+        self.run_out(process, viewer)
+
     def test_play_that_is_on_is_not_disturbed(self):
         process, viewer, _ = self.play_served()
         self.step(viewer, 400)
