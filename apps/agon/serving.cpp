@@ -14,7 +14,9 @@
 namespace agon::app {
 
 core::Result<std::unique_ptr<server::Server>> start_server(ServeOptions options, bool has_lobby) {
-    if (!is_loopback(options.address) && options.token.empty()) {
+    // Seats have no secrets where everybody is the referee.
+    const bool needs_token = !is_loopback(options.address) || !options.seat_tokens.empty();
+    if (needs_token && options.token.empty()) {
         auto token = new_token();
         if (!token) {
             return token.error();
