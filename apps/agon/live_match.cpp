@@ -45,6 +45,12 @@ LiveMatch::LiveMatch(sim::Match& match, LiveSetup setup)
     }
 }
 
+LiveMatch::~LiveMatch() {
+    if (search_.is_running()) {
+        setup_.server.answer(searched_for_, core::Error{"another match begins", ""});
+    }
+}
+
 LiveMatch::End LiveMatch::play() {
     choose_frames();
     show_status();
@@ -101,7 +107,7 @@ void LiveMatch::tick() {
         error_ = ticked;
         end_ = End::Failed;
     }
-    if (is_paused_) {
+    if (is_paused_ && steps_left_ == 0) {
         show_status();
     } else {
         show_status_now_and_then();

@@ -52,6 +52,9 @@ public:
 
     /// Both outlive it. @pre the server's publisher is a sink of the match
     LiveMatch(sim::Match& match, LiveSetup setup);
+    LiveMatch(const LiveMatch&) = delete;
+    LiveMatch& operator=(const LiveMatch&) = delete;
+    ~LiveMatch();  ///< answers what still waits for an answer
 
     /// To the match's end, or until a person ends it. While play stands until a person orders
     /// something, time stands too.

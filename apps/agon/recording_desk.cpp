@@ -27,6 +27,7 @@ core::Result<void> RecordingDesk::open(const std::string& path, const std::strin
     path_ = path;
     mission_ = recording->match().mission;
     tick_ = recording->match().tick;
+    end_time_ = recording->end_time();
     server_.show(*recording, name);
     return {};
 }
@@ -37,6 +38,8 @@ void RecordingDesk::obey(const server::Request& request) {
         server_.answer(request, core::Error{"no match is being played", ""});
     } else if (wanted == nullptr) {
         server_.answer(request, core::Error{"this is a recording; nothing can be changed", ""});
+    } else if (wanted->tick > static_cast<std::uint64_t>(end_time_.since_start() / tick_)) {
+        server_.answer(request, core::Error{"the recording ends before that moment", ""});
     } else if (search_.is_running()) {
         server_.answer(request,
                        core::Error{"another situation is being looked for; wait for it", ""});

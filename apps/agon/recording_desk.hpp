@@ -32,6 +32,7 @@ private:
     std::string path_;
     std::string mission_;
     core::Duration tick_;
+    core::SimTime end_time_;
     SituationSearch search_;
     server::Request searched_for_;
 };
