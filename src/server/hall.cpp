@@ -100,6 +100,12 @@ void Hall::work() {
     }
 }
 
+void Hall::end() {
+    // While somebody is putting a letter in, what stands behind it can't be seen.
+    worker_.stop();
+    empty_inbox();
+}
+
 void Hall::empty_inbox() {
     while (Parcel* parcel = channels_.inbox.take()) {
         if (auto* frame = dynamic_cast<FrameParcel*>(parcel)) {

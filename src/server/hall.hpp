@@ -61,8 +61,9 @@ public:
     void on_wake() override;
     void on_timer() override;
 
-    /// Takes all that has come. For others only when the server's thread has ended.
-    void empty_inbox();
+    /// Nothing comes any more: frames go back to where they are from.
+    /// @pre the server's thread has ended, and nobody publishes
+    void end();
 
     // ---- for Viewer
     void welcome(Viewer& viewer);
@@ -76,6 +77,8 @@ private:
         std::variant<std::monostate, std::unique_ptr<LiveShow>, std::shared_ptr<RecordedShow>>;
 
     void work();
+    /// Takes all that has come.
+    void empty_inbox();
 
     // ---- what comes in
     void take(FrameParcel& frame);

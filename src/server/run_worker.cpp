@@ -24,12 +24,18 @@ RunWorker::RunWorker(std::function<void(const Job&, core::Result<RunSlice>)> don
     : done_(std::move(done)), thread_([this] { work(); }) {}
 
 RunWorker::~RunWorker() {
+    stop();
+}
+
+void RunWorker::stop() {
     {
         const std::lock_guard lock(mutex_);
         is_ending_ = true;
     }
     changed_.notify_one();
-    thread_.join();
+    if (thread_.joinable()) {
+        thread_.join();
+    }
 }
 
 void RunWorker::add(Job job) {

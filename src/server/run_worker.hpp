@@ -30,10 +30,12 @@ public:
     explicit RunWorker(std::function<void(const Job&, core::Result<RunSlice>)> done);
     RunWorker(const RunWorker&) = delete;
     RunWorker& operator=(const RunWorker&) = delete;
-    /// Ends after the job that is under way; those that wait are dropped.
     ~RunWorker();
 
     void add(Job job);
+    /// Ends after the job that is under way; those that wait are dropped. A second call does
+    /// nothing.
+    void stop();
 
 private:
     void work();

@@ -69,7 +69,7 @@ public:
         if (web_) {
             web_->stop();
         }
-        hall_.empty_inbox();
+        hall_.end();
     }
 
     core::Result<void> open(const ServerOptions& options) {
