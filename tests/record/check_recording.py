@@ -112,7 +112,7 @@ def floats(fields, key, count):
 
 def check_schemas(file):
     expected = {"/match": "Match", "/inputs": "Inputs", "/hashes": "Hashes", "/frames": "Frame", "/events": "Event",
-                "/log": "Log", "/draw": "Draw", "/report": "Report"}
+                "/log": "Log", "/draw": "Draw", "/plot": "Plot", "/report": "Report"}
     found = {}
     for schema_id, topic, encoding, _ in file.channels.values():
         name, schema_encoding, data = file.schemas[schema_id]
