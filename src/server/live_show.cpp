@@ -37,6 +37,10 @@ bool is_open(const std::string& seat, const protocol::RecordedMatch& match, Seat
     return at != match.seats.end() && open.has(SeatId(index));
 }
 
+std::string lost_text(const std::string& seat) {
+    return seat + " lost its strategy";
+}
+
 }  // namespace
 
 LiveShow::LiveShow(MatchBegins begins, core::Duration history)
@@ -137,9 +141,18 @@ protocol::RecordedMatch match_for(const protocol::RecordedMatch& match, SeatSet 
 protocol::Event event_for(const protocol::Event& event, const protocol::RecordedMatch& match,
                           SeatSet open) {
     protocol::Event shown = event;
-    if (event.kind == "replaced" && !is_open(event.team, match, open)) {
-        // The whole reason names file, options and SHA-256; the board says who it is.
+    if (is_open(event.team, match, open)) {
+        return shown;
+    }
+    // The whole reasons name a team's file, its options, and places in its code.
+    if (event.kind == "replaced") {
         shown.reason = event.team + "'s strategy was replaced";
+    } else if (event.kind == "fault") {
+        shown.reason = "a call of " + event.team + "'s strategy failed";
+    } else if (event.kind == "lost") {
+        shown.reason = lost_text(event.team);
+    } else if (event.kind == "restarted") {
+        shown.reason = event.team + "'s strategy was started again";
     }
     return shown;
 }
@@ -148,11 +161,11 @@ protocol::RecordedSeatReport report_for(const protocol::RecordedSeatReport& repo
     if (is_open) {
         return report;
     }
-    // What the events have told everybody.
+    // What the events tell everybody.
     protocol::RecordedSeatReport shown;
     shown.seat = report.seat;
     shown.restarts = report.restarts;
-    shown.lost = report.lost;
+    shown.lost = report.lost.empty() ? "" : lost_text(report.seat);
     return shown;
 }
 
@@ -160,7 +173,11 @@ protocol::RecordedReport report_for(const protocol::RecordedReport& report,
                                     const protocol::RecordedMatch& match, SeatSet open) {
     protocol::RecordedReport shown = report;
     for (protocol::RecordedSeatReport& seat : shown.seats) {
-        seat = report_for(seat, is_open(seat.seat, match, open));
+        const bool is_seat_open = is_open(seat.seat, match, open);
+        seat = report_for(seat, is_seat_open);
+        if (!is_seat_open && !shown.lost_strategy.empty()) {
+            shown.lost_strategy = "a strategy was lost";
+        }
     }
     return shown;
 }

@@ -136,6 +136,18 @@ TEST(LiveShow, WhoseFileTookASeatIsToldOfOpenSeatsAlone) {
     EXPECT_EQ(event_for(goal, match(), kBlue).reason, "a goal");
 }
 
+TEST(LiveShow, WhereAStrategyFailedIsToldOfOpenSeatsAlone) {
+    for (const char* kind : {"fault", "lost", "restarted"}) {
+        const protocol::Event event{
+            5, {}, kind, "yellow", {}, "step crashed in Team::strike() at secret.cpp:76"};
+
+        EXPECT_EQ(event_for(event, match(), kBoth).reason, event.reason) << kind;
+        const std::string shown = event_for(event, match(), kBlue).reason;
+        EXPECT_EQ(shown.find("secret"), std::string::npos) << kind;
+        EXPECT_NE(shown.find("yellow"), std::string::npos) << kind;
+    }
+}
+
 TEST(LiveShow, CallTimesAreToldOfOpenSeatsAlone) {
     protocol::RecordedReport report;
     report.seats.push_back({"yellow", 10, 20, 30, 40, 1, 2, 3, 4, 5, "crashed"});
@@ -143,8 +155,8 @@ TEST(LiveShow, CallTimesAreToldOfOpenSeatsAlone) {
 
     const protocol::RecordedReport shown = report_for(report, match(), kBlue);
 
-    EXPECT_EQ(shown.seats[0],
-              (protocol::RecordedSeatReport{"yellow", 0, 0, 0, 0, 0, 0, 0, 0, 5, "crashed"}));
+    EXPECT_EQ(shown.seats[0], (protocol::RecordedSeatReport{"yellow", 0, 0, 0, 0, 0, 0, 0, 0, 5,
+                                                            "yellow lost its strategy"}));
     EXPECT_EQ(shown.seats[1], report.seats[1]);
 }
 
