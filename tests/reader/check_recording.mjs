@@ -18,6 +18,7 @@ const TOPICS = {
   "/events": "agon.wire.Event",
   "/log": "agon.wire.Log",
   "/draw": "agon.wire.Draw",
+  "/plot": "agon.wire.Plot",
   "/report": "agon.wire.Report",
 };
 
