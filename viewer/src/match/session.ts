@@ -158,10 +158,9 @@ export class Session {
       return;
     }
     if (playhead.isFollowing) return;
-    const direction = playhead.speed < 0 ? -1 : 1;
     // At ten times the speed a second needs ten seconds of the match.
     const ahead = Math.min(Math.max(2, Math.ceil((2 * playhead.speed) / kBlock_s)), 12);
-    const range = timeline.wanted(tick, match.first, match.last, ahead, direction);
+    const range = timeline.wanted(tick, match.first, match.last, ahead);
     if (range) void this.fetch(match, range);
   }
 
