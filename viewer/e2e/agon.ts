@@ -31,8 +31,6 @@ export function agon(...words: string[]): string {
 
 /** agon while it serves a page. */
 export class Serving {
-  private text = "";
-
   private constructor(
     private readonly child: ChildProcess,
     readonly url: string,
@@ -53,16 +51,7 @@ export class Serving {
       child.on("error", reject);
       child.on("exit", (code) => reject(new Error(`agon ended with code ${code}: ${text}`)));
     });
-    const serving = new Serving(child, url);
-    serving.text = text;
-    child.stdout?.on("data", (part: Buffer) => (serving.text += part.toString()));
-    child.stderr?.on("data", (part: Buffer) => (serving.text += part.toString()));
-    return serving;
-  }
-
-  /** What it has printed. */
-  get printed(): string {
-    return this.text;
+    return new Serving(child, url);
   }
 
   /** Ends it as Ctrl-C does; gives its exit code. */

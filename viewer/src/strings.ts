@@ -81,7 +81,6 @@ export const text = {
     missing: (what: string): string => `Still missing: ${what}`,
     drag: "Drag robots and the ball on the field to place them.",
     degrees: "°",
-    seconds: "s",
   },
   teams: {
     title: "Teams",

@@ -13,6 +13,7 @@ const kJump_s = 1;
  * half behind. Times of the wall in seconds, of the match in ticks.
  */
 export class LiveClock {
+  /** Ticks a second at which frames come. */
   private rate_tps = 0;
   private interval_ticks = 1;
   private newest = 0;
@@ -22,11 +23,6 @@ export class LiveClock {
 
   get tick(): number {
     return this.at;
-  }
-
-  /** Ticks a second at which frames come. */
-  get rate(): number {
-    return this.rate_tps;
   }
 
   onFrame(tick: number, wall_s: number): void {

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Orders of a person, from their forms: which numbers stand where in the block.
 import { type BlockSchema } from "../generated/protocol/match_pb";
-import {
-  type OrderForm,
-  type OrderForm_Argument,
-  OrderForm_Argument_Kind,
-} from "../generated/protocol/viewer_pb";
+import { type OrderForm, OrderForm_Argument_Kind } from "../generated/protocol/viewer_pb";
 import { type Vec2 } from "../math/pose";
 import { fieldNamed, writeNumber } from "../wire/blocks";
 import { type Node } from "./show";
@@ -92,9 +88,4 @@ export function isOnePress(form: OrderForm): boolean {
     form.arguments.every((argument) => argument.kind === OrderForm_Argument_Kind.SEAT) &&
     form.arguments.length < 2
   );
-}
-
-/** The place of the argument of a kind, -1 if there is none. */
-export function argumentOfKind(form: OrderForm, kind: OrderForm_Argument["kind"]): number {
-  return form.arguments.findIndex((argument) => argument.kind === kind);
 }

@@ -30,11 +30,6 @@ export class Chart {
     this.plot!.setData([times as number[], ...curves.map((curve) => curve.values as (number | null)[])]);
   }
 
-  clear(): void {
-    this.plot?.destroy();
-    this.plot = undefined;
-  }
-
   private make(
     key: string,
     title: string,

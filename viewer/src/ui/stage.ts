@@ -81,8 +81,8 @@ export class Stage {
     this.context.changed();
   }
 
-  /** Draws what has changed. True if something was drawn. */
-  draw(match: OpenMatch, dt_s: number, now_ms: number): boolean {
+  /** Draws what has changed. */
+  draw(match: OpenMatch, dt_s: number, now_ms: number): void {
     for (const pane of this.panes) pane.prepare(match, dt_s);
     const marks = this.marks(match);
     const { clientWidth: width, clientHeight: height } = this.area;
@@ -96,7 +96,7 @@ export class Stage {
     if (!this.changed.is(key)) {
       this.wasDrawn = false;
       this.refine(match, marks, width, height, now_ms);
-      return false;
+      return;
     }
     this.changed_ms = now_ms;
     if (this.isStill) this.view3d?.setStill(false);
@@ -109,7 +109,6 @@ export class Stage {
       this.view3d.measure(now_ms, this.wasDrawn);
     }
     this.wasDrawn = true;
-    return true;
   }
 
   /** After the theme was changed. */

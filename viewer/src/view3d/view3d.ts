@@ -211,18 +211,11 @@ export class View3D {
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, ratio));
   }
 
-  /** Tells when pictures come one after the other; true if they are to be drawn less finely from now on. */
-  measure(now_ms: number, isContinuous: boolean): boolean {
+  /** Tells when pictures come one after the other; where that is too slow, they are drawn less finely from now on. */
+  measure(now_ms: number, isContinuous: boolean): void {
     const time = now_ms - this.lastPicture_ms;
     this.lastPicture_ms = now_ms;
-    if (this.isFinest || !isContinuous || !this.quality.onPicture(time)) return false;
-    this.applyLevel();
-    return true;
-  }
-
-  dispose(): void {
-    this.stage?.dispose();
-    this.renderer.dispose();
+    if (!this.isFinest && isContinuous && this.quality.onPicture(time)) this.applyLevel();
   }
 
   private applyLevel(): void {
