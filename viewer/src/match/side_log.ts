@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { upperBound } from "./ticks";
 
 export interface Entry {
   readonly tick: number;
@@ -64,15 +65,7 @@ export class SideLog<T extends Entry> {
     this.entries = [];
   }
 
-  /** How many entries have a tick of at most this. */
   private upper(tick: number): number {
-    let low = 0;
-    let high = this.entries.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.entries[middle]!.tick <= tick) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return upperBound(this.entries, tick);
   }
 }

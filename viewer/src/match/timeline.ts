@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { type Frame } from "../wire/frames";
+import { upperBound } from "./ticks";
 
 /** Frames between which a moment lies; `after` is missing at the end of what is known. */
 export interface Around {
@@ -203,15 +204,4 @@ function lacking(
   if (block.low > start) return { from: start, to: block.low - 1 };
   if (block.high < end && block.high !== live) return { from: block.high + 1, to: end };
   return undefined;
-}
-
-function upperBound(frames: readonly Frame[], tick: number): number {
-  let low = 0;
-  let high = frames.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (frames[middle]!.tick <= tick) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
