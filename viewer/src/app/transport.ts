@@ -132,8 +132,7 @@ export class Transport {
   toLive(): void {
     const { match } = this.session;
     if (!match) return;
-    if (this.session.isRunning || (this.session.isLive && !this.session.status?.isOver))
-      match.playhead.follow();
+    if (this.session.isLive && !this.session.status?.isOver) match.playhead.follow();
     else this.seek(match.last);
   }
 

@@ -16,10 +16,9 @@ export class LiveClock {
   /** Ticks a second at which frames come. */
   private rate_tps = 0;
   private interval_ticks = 1;
-  private newest = 0;
+  /** The newest frame, and when it came. */
   private last: { tick: number; wall_s: number } | undefined;
   private at = 0;
-  private hasStarted = false;
 
   get tick(): number {
     return this.at;
@@ -38,19 +37,17 @@ export class LiveClock {
       this.rate_tps = 0;
     }
     this.last = { tick, wall_s };
-    this.newest = tick;
-    if (!this.hasStarted) this.at = tick;
-    this.hasStarted = true;
   }
 
   /** Goes on by so much of the wall's time. Standing: no frames are to be expected, so the newest one is shown. */
   advance(dt_s: number, isStanding: boolean): number {
-    if (!this.hasStarted) return this.at;
+    if (!this.last) return this.at;
+    const newest = this.last.tick;
     if (isStanding) {
-      this.at = this.newest;
+      this.at = newest;
       return this.at;
     }
-    const goal = this.newest - kBufferFrames * this.interval_ticks;
+    const goal = newest - kBufferFrames * this.interval_ticks;
     this.at += this.rate_tps * dt_s;
     const error = goal - this.at;
     if (Math.abs(error) > Math.max(kJump_s * this.rate_tps, 4 * this.interval_ticks)) {
@@ -58,7 +55,7 @@ export class LiveClock {
     } else {
       this.at += error * (1 - Math.exp(-dt_s / kPull_s));
     }
-    this.at = Math.min(this.at, this.newest);
+    this.at = Math.min(this.at, newest);
     return this.at;
   }
 }

@@ -60,12 +60,12 @@ export class Timeline {
     const start = index * this.blockTicks;
     let block = this.blocks.get(index);
     const previous = this.lastLive;
-    if (previous !== undefined && previous < frame.tick && this.indexOf(previous) === index - 1) {
+    const follows = previous !== undefined && this.indexOf(previous) === index - 1;
+    if (follows) {
       const finished = this.blocks.get(index - 1);
       if (finished && finished.high === previous) finished.high = start - 1;
     }
     if (!block) {
-      const follows = previous !== undefined && previous < frame.tick && this.indexOf(previous) === index - 1;
       block = { frames: [], low: follows ? start : frame.tick, high: frame.tick, isAsked: false };
       this.blocks.set(index, block);
     }
