@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How large shapes and nodes are.
 import { type Part } from "../generated/protocol/match_pb";
-import { add, rotate, type Pose, type Vec3 } from "../math/pose";
+import { add, placed, type Pose, type Vec3 } from "../math/pose";
 import { poseFrom, type Node } from "./show";
 
 export interface Extent {
@@ -63,7 +63,7 @@ export function pointsOf(part: Part): Vec3[] {
     case undefined:
       break;
   }
-  return own.map((point) => add(pose.position, rotate(pose.rotation, point)));
+  return own.map((point) => placed(pose, point));
 }
 
 type Thing = Pick<Node, "parts">;
@@ -116,6 +116,6 @@ export function pointsOfPlace(nodes: readonly Node[], poses: readonly Pose[]): V
   return nodes.flatMap((node, i) => {
     const pose = poses[i];
     if (node.isMoving || !pose) return [];
-    return node.parts.flatMap(pointsOf).map((point) => add(pose.position, rotate(pose.rotation, point)));
+    return node.parts.flatMap(pointsOf).map((point) => placed(pose, point));
   });
 }

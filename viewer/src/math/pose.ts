@@ -75,10 +75,15 @@ export function rotate(q: Quat, v: Vec3): Vec3 {
   return add(add(v, scale(twice, q[0])), cross(axis, twice));
 }
 
+/** Where a point of the pose's own frame is. */
+export function placed(pose: Pose, point: Vec3): Vec3 {
+  return add(pose.position, rotate(pose.rotation, point));
+}
+
 /** The pose b, given in the frame of a. */
 export function compose(a: Pose, b: Pose): Pose {
   return {
-    position: add(a.position, rotate(a.rotation, b.position)),
+    position: placed(a, b.position),
     rotation: multiply(a.rotation, b.rotation),
   };
 }

@@ -3,7 +3,7 @@
 import { type Part } from "../generated/protocol/match_pb";
 import { pointsOf } from "../match/extent";
 import { poseFrom, type Node } from "../match/show";
-import { add, compose, rotate, type Pose, type Vec2, type Vec3 } from "../math/pose";
+import { compose, placed, rotate, type Pose, type Vec2, type Vec3 } from "../math/pose";
 
 export type Outline =
   | { readonly kind: "disc"; readonly center: Vec2; readonly radius_m: number }
@@ -54,8 +54,8 @@ export class NodeOutlines {
 function seenFromAbove(ready: Ready, world: Pose): Seen {
   const { part, points } = ready;
   const shape = part.shape?.kind;
-  const placed = points.map((point) => add(world.position, rotate(world.rotation, point)));
-  const heights = placed.map((point) => point[2]);
+  const corners = points.map((point) => placed(world, point));
+  const heights = corners.map((point) => point[2]);
   const seen = {
     color: part.color,
     bottom_m: Math.min(...heights),
@@ -69,7 +69,7 @@ function seenFromAbove(ready: Ready, world: Pose): Seen {
   }
   if (shape?.case === "stroke") {
     // Every point is there twice: its bottom and its top.
-    const path = placed.filter((_, i) => i % 2 === 0).map((point): Vec2 => [point[0], point[1]]);
+    const path = corners.filter((_, i) => i % 2 === 0).map((point): Vec2 => [point[0], point[1]]);
     return {
       ...seen,
       outline: { kind: "path", points: path, width_m: shape.value.widthM, isClosed: shape.value.isClosed },
@@ -84,7 +84,7 @@ function seenFromAbove(ready: Ready, world: Pose): Seen {
   }
   return {
     ...seen,
-    outline: { kind: "polygon", corners: hull(placed.map((point): Vec2 => [point[0], point[1]])) },
+    outline: { kind: "polygon", corners: hull(corners.map((point): Vec2 => [point[0], point[1]])) },
   };
 }
 

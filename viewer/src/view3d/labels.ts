@@ -14,7 +14,7 @@ import { extentOf, mainColor } from "../match/extent";
 import { type SceneTree } from "../match/scene_tree";
 import { type Node } from "../match/show";
 import { readableOn } from "../math/color";
-import { add, rotate, type Vec3 } from "../math/pose";
+import { placed, type Vec3 } from "../math/pose";
 import { drawText } from "../view2d/painter";
 
 const kCell_px = 128;
@@ -74,7 +74,7 @@ export class Labels {
         [x + half, y + half, z],
       ];
       corners.forEach((corner, k) => {
-        positions.setXYZ(4 * i + k, ...add(pose.position, rotate(pose.rotation, corner)));
+        positions.setXYZ(4 * i + k, ...placed(pose, corner));
       });
     });
     positions.needsUpdate = true;
