@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The strip above a film's picture: teams with their scores, the clock, what goes on.
 import { css } from "../math/color";
+import { clamp } from "../math/pose";
 import { kFont } from "../view2d/painter";
 import { type BoardTeam, type BoardText } from "../wire/frames";
 
@@ -11,7 +12,7 @@ const kLine = "#29303a";
 
 /** How high the strip is in a picture of that height. */
 export function boardHeight(height_px: number): number {
-  return Math.round(Math.min(Math.max(0.085 * height_px, 32), 120));
+  return Math.round(clamp(0.085 * height_px, 32, 120));
 }
 
 /** Shortened with an ellipsis until it is no wider. `measure` gives the width of a text. */

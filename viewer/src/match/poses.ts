@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Poses of the moving nodes between two frames.
-import { fromRotationVector, mix, multiply, slerp, type Pose, type Vec3 } from "../math/pose";
+import { distance, fromRotationVector, mix, multiply, slerp, type Pose, type Vec3 } from "../math/pose";
 import { type Frame, kPositionQuantum_m, kRotationQuantum_rad } from "../wire/frames";
 import { type Around } from "./timeline";
 
@@ -24,10 +24,6 @@ export function poseOf(frame: Frame, index: number): Pose {
       column(5) * kRotationQuantum_rad,
     ),
   };
-}
-
-function distance(a: Vec3, b: Vec3): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
 /** Where a pose is at a tick that lies between two frames. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { about, compose, multiply, rotate, type Pose } from "../math/pose";
+import { about, compose, dot, length, multiply, rotate, sub, type Pose } from "../math/pose";
 import { poseAt } from "./poses";
 import { type MatchModel, type Node } from "./show";
 import { type Around } from "./timeline";
@@ -51,9 +51,9 @@ export class SceneTree {
     this.hubs[node.index] = hub;
     if (before) {
       const forward = rotate(hub.rotation, [1, 0, 0]);
-      const way = hub.position.map((value, axis) => value - before.position[axis]!);
-      const along_m = way[0]! * forward[0] + way[1]! * forward[1] + way[2]! * forward[2];
-      if (Math.hypot(...way) < kLongestRoll_m) {
+      const way = sub(hub.position, before.position);
+      const along_m = dot(way, forward);
+      if (length(way) < kLongestRoll_m) {
         const turned = this.rolled_rad[node.index]! + along_m / node.rollingRadius_m;
         this.rolled_rad[node.index] = turned % (2 * Math.PI);
       }

@@ -13,6 +13,7 @@ import {
   type Welcome,
   Welcome_Mode,
 } from "../generated/protocol/viewer_pb";
+import { clamp } from "../math/pose";
 import { type Connection, kProtocol } from "../wire/connection";
 import { type Frame, FrameDecoder } from "../wire/frames";
 import { Playhead, type Bounds } from "./playhead";
@@ -159,7 +160,7 @@ export class Session {
     }
     if (playhead.isFollowing) return;
     // At ten times the speed a second needs ten seconds of the match.
-    const ahead = Math.min(Math.max(2, Math.ceil((2 * playhead.speed) / kBlock_s)), 12);
+    const ahead = clamp(Math.ceil((2 * playhead.speed) / kBlock_s), 2, 12);
     const range = timeline.wanted(tick, match.first, match.last, ahead);
     if (range) void this.fetch(match, range);
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { clamp } from "../math/pose";
 import { type Frame } from "../wire/frames";
 import { upperBound } from "./ticks";
 
@@ -136,7 +137,7 @@ export class Timeline {
    * `first` and `last`. Marks it as asked. `ahead` blocks on the side to which one goes, one on the other.
    */
   wanted(tick: number, first: number, last: number, ahead = 2, direction = 1): Range | undefined {
-    const center = this.indexOf(Math.min(Math.max(tick, first), last));
+    const center = this.indexOf(clamp(tick, first, last));
     const order = [center];
     for (let i = 1; i <= ahead; ++i) order.push(center + i * direction);
     order.push(center - direction);

@@ -38,6 +38,10 @@ export function length(a: Vec3): number {
   return Math.hypot(a[0], a[1], a[2]);
 }
 
+export function distance(a: Vec3, b: Vec3): number {
+  return length(sub(a, b));
+}
+
 /** Of length 1; the fallback where there is no direction. */
 export function normalized(a: Vec3, fallback: Vec3 = [1, 0, 0]): Vec3 {
   const size = length(a);

@@ -14,6 +14,7 @@ import {
 } from "three";
 import { axesOf, type View } from "../cameras/frustum";
 import { type SceneTree } from "../match/scene_tree";
+import { clamp, distance } from "../math/pose";
 import { type Marks } from "../view2d/scene2d";
 import { ContactShadows } from "./contact_shadows";
 import { Labels } from "./labels";
@@ -187,13 +188,13 @@ export class View3D {
   draw(view: View, place: Place, canvasHeight: number): void {
     const { stage, camera, renderer } = this;
     if (!stage || place.width < 1 || place.height < 1) return;
-    const distance = Math.hypot(...view.eye.map((value, axis) => value - view.target[axis]!));
+    const away = distance(view.eye, view.target);
     const { low_m: low, high_m: high } = stage.tree.model;
     const size = Math.hypot(high[0] - low[0], high[1] - low[1]);
     camera.fov = (view.fov_rad * 180) / Math.PI;
     camera.aspect = place.width / place.height;
-    camera.near = Math.min(Math.max(0.008 * distance, 0.004), 0.1 * size);
-    camera.far = distance + 9 * size;
+    camera.near = clamp(0.008 * away, 0.004, 0.1 * size);
+    camera.far = away + 9 * size;
     camera.up.set(...axesOf(view).up);
     camera.position.set(...view.eye);
     camera.lookAt(...view.target);
