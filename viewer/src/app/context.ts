@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { type Answer } from "../generated/protocol/viewer_pb";
 import { type Session } from "../match/session";
-import { type Node } from "../match/show";
+import { nodeAt, type Node } from "../match/show";
 import { type Vec2 } from "../math/pose";
 import { type Request } from "../wire/connection";
 import { type Settings } from "./settings";
@@ -49,7 +49,5 @@ export function mayControl(context: Pick<Context, "session">): boolean {
 
 export function selectedNode(context: Pick<Context, "session" | "selected">): Node | undefined {
   const { session, selected } = context;
-  return selected === undefined
-    ? undefined
-    : session.match?.model.nodes.find((node) => node.path === selected);
+  return selected === undefined ? undefined : nodeAt(session.match?.model.nodes ?? [], selected);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which camera is looked through, as a word: "broadcast", "follow:/ball", "onboard:/yellow[2]".
-import { isObject, type Node } from "../match/show";
+import { isObject, nodeAt, type Node } from "../match/show";
 
 export const kFixed = ["broadcast", "top", "near", "far", "left", "right", "corner"] as const;
 export type Fixed = (typeof kFixed)[number];
@@ -35,4 +35,11 @@ export function wordFor(choice: Choice): string {
 /** What a camera may ride on: somebody's, and it moves. */
 export function canCarryCamera(node: Node): boolean {
   return isObject(node) && node.seat > 0;
+}
+
+/** Whether what it follows or rides on is there. */
+export function isPossible(choice: Choice, nodes: readonly Node[]): boolean {
+  if (choice.kind !== "follow" && choice.kind !== "onboard") return true;
+  const node = nodeAt(nodes, choice.path);
+  return node !== undefined && (choice.kind === "follow" ? isObject(node) : canCarryCamera(node));
 }

@@ -3,7 +3,7 @@
 import { add, clamp, length, mix, normalized, rotate, scale, sub, type Vec2, type Vec3 } from "../math/pose";
 import { extentOf } from "../match/extent";
 import { type SceneTree } from "../match/scene_tree";
-import { type Node } from "../match/show";
+import { nodeAt, type Node } from "../match/show";
 import { type Choice, type Fixed } from "./choice";
 import { axesOf, cornersOf, directionTo, fitted, meetsFloor, type View } from "./frustum";
 
@@ -131,7 +131,7 @@ export class CameraRig {
     const choice = this.chosen;
     if (choice.kind === "fixed") return this.fixed(choice.name, aspect);
     if (choice.kind === "orbit") return this.orbiting(this.orbit.target);
-    const node = tree.model.nodes.find((candidate) => candidate.path === choice.path);
+    const node = nodeAt(tree.model.nodes, choice.path);
     if (!node) return this.fixed("broadcast", aspect);
     return choice.kind === "follow" ? this.following(tree, node, dt_s) : this.onboard(tree, node, dt_s);
   }

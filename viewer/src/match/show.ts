@@ -86,6 +86,10 @@ export function matchModel(show: Show): MatchModel | undefined {
   };
 }
 
+export function nodeAt(nodes: readonly Node[], path: string): Node | undefined {
+  return nodes.find((node) => node.path === path);
+}
+
 /** Whether a person would call it a thing of its own: it moves by itself and is no wheel. */
 export function isObject(node: Node): boolean {
   return node.poseIndex >= 0 && node.rollingRadius_m <= 0;

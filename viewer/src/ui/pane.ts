@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // One view of the match: from above or in space, with its camera and its bar of buttons.
 import { selectedNode, type Context } from "../app/context";
-import { canCarryCamera, kFixed, parseChoice, wordFor, type Choice } from "../cameras/choice";
+import { canCarryCamera, isPossible, kFixed, parseChoice, wordFor } from "../cameras/choice";
 import { meetsFloor, project, rayThrough, type View } from "../cameras/frustum";
 import { CameraRig, isPortrait } from "../cameras/rig";
 import { type OpenMatch } from "../match/session";
 import { pointsOfPlace, radiusOf } from "../match/extent";
-import { isObject, type Node } from "../match/show";
+import { isObject, nodeAt, type Node } from "../match/show";
 import { type Vec2, type Vec3 } from "../math/pose";
 import { text } from "../strings";
 import { Camera2D } from "../view2d/camera2d";
@@ -82,7 +82,7 @@ export class Pane {
   /** A camera by its word. What does not fit the view's kind changes it. */
   choose(word: string, isAtOnce = false): void {
     const choice = parseChoice(word);
-    if (!choice || (this.match && !this.isPossible(choice))) return;
+    if (!choice || (this.match && !isPossible(choice, this.match.model.nodes))) return;
     this.rig.choose(choice, isAtOnce || matchMedia("(prefers-reduced-motion: reduce)").matches);
     if (this.mode === "2d" && choice.kind === "onboard") this.onMode(this, "3d");
     if (this.mode === "2d" && choice.kind === "follow" && this.camera2d.isFitted) {
@@ -108,7 +108,7 @@ export class Pane {
     if (camera.isFitted) camera.fit(low, high, isPortrait(low, high, this.aspect), 12, kBar_px);
     const { choice } = this.rig;
     if (this.mode === "2d" && (choice.kind === "follow" || choice.kind === "onboard")) {
-      const node = match.model.nodes.find((candidate) => candidate.path === choice.path);
+      const node = nodeAt(match.model.nodes, choice.path);
       if (node) {
         const [x, y] = match.tree.poses[node.index]!.position;
         camera.center = [x, y];
@@ -184,12 +184,6 @@ export class Pane {
     this.rig = points.length > 0 ? new CameraRig(low_m, high_m, points) : new CameraRig(low_m, high_m);
     this.camera2d.isFitted = true;
     this.choose(word, true);
-  }
-
-  private isPossible(choice: Choice): boolean {
-    if (choice.kind !== "follow" && choice.kind !== "onboard") return true;
-    const node = this.match?.model.nodes.find((candidate) => candidate.path === choice.path);
-    return node !== undefined && (choice.kind === "follow" ? isObject(node) : canCarryCamera(node));
   }
 
   private nameOf(node: Node): string {
