@@ -127,7 +127,8 @@ export class Painter {
   }
 }
 
-function haloOn(color: number): string {
+/** The edge that sets a text off. */
+export function haloOn(color: number): string {
   return readableOn(color) === "#000000" ? "rgb(0 0 0 / 0.75)" : "rgb(255 255 255 / 0.75)";
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { project, type View } from "../cameras/frustum";
 import { type Figure, Figure_Kind } from "../generated/protocol/match_pb";
-import { css, readableOn } from "../math/color";
-import { drawText } from "../view2d/painter";
+import { css } from "../math/color";
+import { drawText, haloOn } from "../view2d/painter";
 
 /** Texts of strategies, upright and as large as in 2D, where their places are seen in space. */
 export function drawFigures3D(
@@ -16,7 +16,6 @@ export function drawFigures3D(
     if (figure.kind !== Figure_Kind.TEXT || !Number.isFinite(figure.xM + figure.yM)) continue;
     const { x, y, depth } = project(view, width_px / height_px, [figure.xM, figure.yM, 0.01]);
     if (depth <= 0 || Math.abs(x) > 1.1 || Math.abs(y) > 1.1) continue;
-    const halo = readableOn(figure.color) === "#000000" ? "rgb(0 0 0 / 0.75)" : "rgb(255 255 255 / 0.75)";
     drawText(
       context,
       ((x + 1) / 2) * width_px,
@@ -24,7 +23,7 @@ export function drawFigures3D(
       figure.text,
       css(figure.color),
       12,
-      halo,
+      haloOn(figure.color),
     );
   }
 }
