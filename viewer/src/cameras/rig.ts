@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A camera: what it looks at from where, by what was chosen and where things are.
 import { add, clamp, length, mix, normalized, rotate, scale, sub, type Vec2, type Vec3 } from "../math/pose";
-import { extentOf } from "../match/extent";
+import { extentOf, pointsOfPlace } from "../match/extent";
 import { type SceneTree } from "../match/scene_tree";
 import { nodeAt, type Node } from "../match/show";
 import { type Choice, type Fixed } from "./choice";
@@ -41,6 +41,12 @@ export interface Orbit {
 /** A value that comes nearer to its goal with a time constant. */
 export function lowPass(from: Vec3, to: Vec3, dt_s: number, constant_s: number): Vec3 {
   return mix(from, to, 1 - Math.exp(-Math.max(dt_s, 0) / constant_s));
+}
+
+/** The camera for a match: its fixed views show all that keeps its place. */
+export function rigFor({ model, poses }: SceneTree): CameraRig {
+  const points = pointsOfPlace(model.nodes, poses);
+  return new CameraRig(model.low_m, model.high_m, points.length > 0 ? points : undefined);
 }
 
 export class CameraRig {

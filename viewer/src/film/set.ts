@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What stands before the film's camera: the match at a moment, from above or in space.
 import { wordFor, type Choice } from "../cameras/choice";
-import { CameraRig, isPortrait } from "../cameras/rig";
+import { isPortrait, rigFor } from "../cameras/rig";
 import { type Figure } from "../generated/protocol/match_pb";
-import { pointsOfPlace } from "../match/extent";
 import { type OpenMatch } from "../match/session";
 import { Camera2D } from "../view2d/camera2d";
 import { Scene2D, type Marks } from "../view2d/scene2d";
@@ -73,11 +72,9 @@ export class FilmSet {
   }
 
   private inSpace(choice: Choice): (marks: Marks) => void {
-    const { low_m, high_m, nodes } = this.match.model;
     const { width_px } = this.job;
     const { height_px } = this;
-    const points = pointsOfPlace(nodes, this.match.tree.poses);
-    const rig = points.length > 0 ? new CameraRig(low_m, high_m, points) : new CameraRig(low_m, high_m);
+    const rig = rigFor(this.match.tree);
     rig.choose(choice, true);
     const canvas = document.createElement("canvas");
     const view3d = new View3D(canvas, "on", true);

@@ -3,9 +3,9 @@
 import { selectedNode, type Context } from "../app/context";
 import { canCarryCamera, isPossible, kFixed, parseChoice, wordFor } from "../cameras/choice";
 import { meetsFloor, project, rayThrough, type View } from "../cameras/frustum";
-import { CameraRig, isPortrait } from "../cameras/rig";
+import { CameraRig, isPortrait, rigFor } from "../cameras/rig";
 import { type OpenMatch } from "../match/session";
-import { pointsOfPlace, radiusOf } from "../match/extent";
+import { radiusOf } from "../match/extent";
 import { isObject, nodeAt, type Node } from "../match/show";
 import { type Vec2, type Vec3 } from "../math/pose";
 import { text } from "../strings";
@@ -179,9 +179,7 @@ export class Pane {
     const word = this.word;
     this.match = match;
     this.scene = undefined;
-    const { low_m, high_m, nodes } = match.model;
-    const points = pointsOfPlace(nodes, match.tree.poses);
-    this.rig = points.length > 0 ? new CameraRig(low_m, high_m, points) : new CameraRig(low_m, high_m);
+    this.rig = rigFor(match.tree);
     this.camera2d.isFitted = true;
     this.choose(word, true);
   }
