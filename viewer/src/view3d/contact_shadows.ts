@@ -47,11 +47,6 @@ export class ContactShadows {
     });
     this.mesh.instanceMatrix.needsUpdate = true;
   }
-
-  dispose(): void {
-    this.mesh.material.map?.dispose();
-    this.mesh.dispose();
-  }
 }
 
 function spot(): CanvasTexture {

@@ -79,14 +79,6 @@ export class Labels {
     });
     positions.needsUpdate = true;
   }
-
-  dispose(): void {
-    if (!this.mesh) return;
-    this.mesh.geometry.dispose();
-    const material = this.mesh.material as MeshBasicMaterial;
-    material.map?.dispose();
-    material.dispose();
-  }
 }
 
 function atlasOf(nodes: readonly Node[], anisotropy: number): { texture: CanvasTexture; uvs: Float32Array } {

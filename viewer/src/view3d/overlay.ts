@@ -64,11 +64,6 @@ export class Overlay {
     this.mesh.geometry = geometry;
   }
 
-  dispose(): void {
-    this.mesh.geometry.dispose();
-    this.mesh.material.dispose();
-  }
-
   private get width(): number {
     return 0.0022 * this.size_m;
   }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import {
+  type BufferGeometry,
   Color,
   DirectionalLight,
   HemisphereLight,
+  InstancedMesh,
   Mesh,
   LinearToneMapping,
   PCFShadowMap,
   PerspectiveCamera,
   Scene,
+  type Texture,
   Vector2,
   type Material,
   WebGLRenderer,
@@ -35,6 +38,9 @@ export interface Look {
   readonly ground: string;
   readonly background: string;
 }
+
+/** All that is drawn has one material. */
+type SceneMesh = Mesh<BufferGeometry, Material & { map?: Texture | null }>;
 
 /** The scene of one match in three.js, and all that stands in it. */
 class Stage {
@@ -75,16 +81,21 @@ class Stage {
   }
 
   dispose(): void {
-    this.scene.traverse((object) => {
-      if (!(object instanceof Mesh)) return;
-      (object as Mesh).geometry.dispose();
-      const material = (object as Mesh).material as Material | Material[];
-      for (const each of Array.isArray(material) ? material : [material]) each.dispose();
-    });
-    this.labels.dispose();
-    this.contacts.dispose();
-    this.overlay.dispose();
+    for (const mesh of this.meshes()) {
+      mesh.geometry.dispose();
+      mesh.material.map?.dispose();
+      mesh.material.dispose();
+      if (mesh instanceof InstancedMesh) mesh.dispose();
+    }
     this.sun.dispose();
+  }
+
+  meshes(): SceneMesh[] {
+    const meshes: SceneMesh[] = [];
+    this.scene.traverse((object) => {
+      if (object instanceof Mesh) meshes.push(object as SceneMesh);
+    });
+    return meshes;
   }
 
   private light(center: readonly [number, number], size: number): void {
@@ -226,11 +237,7 @@ export class View3D {
     if (this.stage) this.stage.sun.castShadow = level.hasShadows;
     if (shadowMap.enabled !== level.hasShadows) {
       shadowMap.enabled = level.hasShadows;
-      this.stage?.scene.traverse((object) => {
-        if (!(object instanceof Mesh)) return;
-        const material = (object as Mesh).material as Material | Material[];
-        for (const each of Array.isArray(material) ? material : [material]) each.needsUpdate = true;
-      });
+      for (const mesh of this.stage?.meshes() ?? []) mesh.material.needsUpdate = true;
     }
     shadowMap.needsUpdate = true;
   }
