@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of the match: one or two panes over one canvas of WebGL.
 import { selectedNode, type Context } from "../app/context";
-import { type Figure } from "../generated/protocol/match_pb";
+import { type Drawn } from "../match/said";
 import { type OpenMatch } from "../match/session";
 import { text } from "../strings";
 import { type Marks } from "../view2d/scene2d";
@@ -84,13 +84,14 @@ export class Stage {
   /** Draws what has changed. */
   draw(match: OpenMatch, dt_s: number, now_ms: number): void {
     for (const pane of this.panes) pane.prepare(match, dt_s);
-    const marks = this.marks(match);
+    const drawn = this.drawn(match);
+    const marks = this.marks(drawn);
     const { clientWidth: width, clientHeight: height } = this.area;
     const key = JSON.stringify([
       ...this.panes.map((pane) => [pane.mode, pane.view ?? cameraKey(pane)]),
       [width, height, devicePixelRatio, match.model.show, match.tree.version],
       [marks.selected?.path, marks.ghost?.at, marks.ghost?.heading_rad, marks.accent],
-      this.figuresKey(match),
+      drawn.map(({ seat, tick }) => [seat, tick]),
       document.documentElement.dataset.theme,
     ]);
     if (!this.changed.is(key)) {
@@ -146,32 +147,22 @@ export class Stage {
     }
   }
 
-  private marks(match: OpenMatch): Marks {
+  private marks(drawn: readonly Drawn[]): Marks {
     const accent = document.documentElement.dataset.theme === "light" ? 0x0a84ffff : 0x5cc8ffff;
     return {
-      figures: this.figures(match),
+      figures: drawn.flatMap(({ draw }) => draw.figures),
       selected: selectedNode(this.context),
       ghost: this.hand.ghost,
       accent,
     };
   }
 
-  private seatsDrawn(): number[] {
+  /** What the strategies that are chosen draw at the moment that is shown. */
+  private drawn({ model, playhead }: OpenMatch): Drawn[] {
     const { session, settings } = this.context;
-    const seats = session.match?.model.match.seats ?? [];
-    return seats.map((_, seat) => seat).filter((seat) => settings.draws.includes(session.seatName(seat)));
-  }
-
-  private figures(match: OpenMatch): Figure[] {
-    const { draws } = this.context.session.said;
-    return this.seatsDrawn().flatMap((seat) => draws.latest(seat, match.playhead.tick)?.draw.figures ?? []);
-  }
-
-  private figuresKey(match: OpenMatch): string {
-    const { draws } = this.context.session.said;
-    return this.seatsDrawn()
-      .map((seat) => `${seat} ${draws.latest(seat, match.playhead.tick)?.tick ?? ""}`)
-      .join();
+    return model.match.seats.flatMap(({ name }, seat) =>
+      settings.draws.includes(name) ? (session.said.draws.latest(seat, playhead.tick) ?? []) : [],
+    );
   }
 
   private addPane(): Pane {
