@@ -25,6 +25,11 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** Inputs with their title before them. */
+export function field(title: string, ...inputs: Child[]): HTMLElement {
+  return h("label", { class: "field" }, h("span", {}, title), ...inputs);
+}
+
 /** A button with a symbol; its title is also its name. */
 export function iconButton(
   symbol: SVGElement,

@@ -3,7 +3,7 @@
 import { type OrderForm_Argument, OrderForm_Argument_Kind as Kind } from "../generated/protocol/viewer_pb";
 import { type Context, type Picked } from "../app/context";
 import { text } from "../strings";
-import { h, iconButton } from "./dom";
+import { field, h, iconButton } from "./dom";
 import { fixed, parseClock } from "./format";
 import { icon } from "./icons";
 
@@ -32,10 +32,6 @@ export function makeInput(context: Context, argument: OrderForm_Argument, onPick
   }
 }
 
-function field(argument: OrderForm_Argument, ...inputs: HTMLElement[]): HTMLElement {
-  return h("label", { class: "field" }, h("span", {}, argument.title), ...inputs);
-}
-
 function seatInput(context: Context, argument: OrderForm_Argument): Input {
   const seats = context.session.match?.model.match.seats ?? [];
   const select = h(
@@ -45,7 +41,7 @@ function seatInput(context: Context, argument: OrderForm_Argument): Input {
     ...seats.map((seat, i) => h("option", { value: i + 1 }, seat.name)),
   );
   return {
-    element: field(argument, select),
+    element: field(argument.title, select),
     values: () => (select.value === "" ? undefined : [Number(select.value)]),
     take: ({ node }) => {
       if (node && node.seat > 0) select.value = String(node.seat);
@@ -62,7 +58,7 @@ function robotInput(context: Context, argument: OrderForm_Argument): Input {
     ...Array.from({ length: most }, (_, i) => h("option", { value: i }, String(i))),
   );
   return {
-    element: field(argument, select),
+    element: field(argument.title, select),
     values: () => [Number(select.value)],
     take: ({ node }) => {
       if (node && node.seat > 0) select.value = String(node.robot);
@@ -109,7 +105,7 @@ function numberInput(
 ): Input {
   const input = h("input", { type: "number", step, min, "aria-label": argument.title });
   return {
-    element: field(argument, input, h("span", {}, unit)),
+    element: field(argument.title, input, h("span", {}, unit)),
     values: () => (input.value === "" ? undefined : [convert(Number(input.value))]),
     take: () => undefined,
   };
@@ -123,7 +119,7 @@ function timeInput(argument: OrderForm_Argument): Input {
     "aria-label": argument.title,
   });
   return {
-    element: field(argument, input),
+    element: field(argument.title, input),
     values: () => {
       const seconds = parseClock(input.value);
       return seconds === undefined ? undefined : [Math.round(seconds * 1e9)];

@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { type Lobby, type Lobby_Mission, PlayMatchSchema } from "../generated/protocol/viewer_pb";
 import { type Context, type Widget } from "../app/context";
 import { text } from "../strings";
-import { Changed, h } from "./dom";
+import { Changed, field, h } from "./dom";
 import { fixed } from "./format";
 
 interface SeatChoice {
@@ -46,18 +46,16 @@ export class PlayForm implements Widget {
       {},
       ...Object.entries(referees).map(([name, title]) => h("option", { value: name }, title)),
     );
-    const labeled = (title: string, ...inputs: (HTMLElement | string)[]): HTMLElement =>
-      h("label", { class: "field" }, h("span", {}, title), ...inputs);
     this.fields.append(
-      labeled(text.lobby.mission, this.mission),
+      field(text.lobby.mission, this.mission),
       this.seats,
       this.problems,
       h(
         "div",
         { class: "row" },
-        labeled(text.lobby.seed, this.seed),
-        labeled(text.lobby.duration, this.minutes, text.lobby.minutes),
-        labeled(text.lobby.referee, this.referee),
+        field(text.lobby.seed, this.seed),
+        field(text.lobby.duration, this.minutes, text.lobby.minutes),
+        field(text.lobby.referee, this.referee),
       ),
       this.sets,
       h("label", { class: "check" }, this.record, h("span", {}, text.lobby.record)),
@@ -120,9 +118,7 @@ export class PlayForm implements Widget {
         choice: h("input", { type: "text", value, list: "strategies", spellcheck: "false", required: true }),
       };
     });
-    this.seats.replaceChildren(
-      ...this.choices.map(({ name, choice }) => h("label", { class: "field" }, h("span", {}, name), choice)),
-    );
+    this.seats.replaceChildren(...this.choices.map(({ name, choice }) => field(name, choice)));
     this.minutes.placeholder = `${fixed(mission.durationS / 60, 0)} (${text.lobby.asMission})`;
   }
 

@@ -6,7 +6,7 @@ import { ReplaceStrategySchema, RestartSchema, WatchStrategySchema } from "../ge
 import { mayControl, type Context, type Widget } from "../app/context";
 import { toggled } from "../app/settings";
 import { text } from "../strings";
-import { Changed, h, setAttribute, setText } from "./dom";
+import { Changed, field, h, setAttribute, setText } from "./dom";
 import { fileName, milliseconds } from "./format";
 import { isOpenSeat, seatTitle, teamDot } from "./seats";
 
@@ -62,7 +62,7 @@ export class TeamsPanel implements Widget {
           );
         },
       },
-      h("label", { class: "field" }, h("span", {}, text.teams.seed), seed),
+      field(text.teams.seed, seed),
       h("button", { type: "submit" }, text.teams.restart),
     );
   }
