@@ -11,6 +11,7 @@
 #include "core/check.hpp"
 #include "porting/file_index.hpp"
 #include "porting/makefile.hpp"
+#include "porting/source_text.hpp"
 #include "porting/visual_studio.hpp"
 
 namespace agon::porting {
@@ -63,14 +64,10 @@ core::Result<Project> read_project(const fs::path& file) {
     return Project();
 }
 
-bool is_of_name(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
 /// "NAME", "NAME=value" and "NAME(x)=value", as every compiler takes them.
 bool is_definition(std::string_view text) {
     std::size_t end = 0;
-    while (end < text.size() && is_of_name(text[end])) {
+    while (end < text.size() && is_word_letter(text[end])) {
         ++end;
     }
     if (end == 0 || (text[0] >= '0' && text[0] <= '9') || text.substr(0, end) == "defined") {

@@ -112,14 +112,9 @@ std::optional<Edit> with_int(const std::string& code, const Diagnostic& error) {
     if (!before || code.compare(at, name->size(), *name) != 0) {
         return std::nullopt;
     }
-    std::size_t word = *before + 1;
-    while (word > 0 && is_word_letter(code[word - 1])) {
-        --word;
-    }
     const std::set<std::string> specifiers{"static", "const", "extern", "register", "volatile"};
     const std::size_t behind = code.find_first_not_of(" \t\n", at + name->size());
-    if (specifiers.count(code.substr(word, *before + 1 - word)) == 0 ||
-        behind == std::string::npos ||
+    if (specifiers.count(word_before(code, *before + 1)) == 0 || behind == std::string::npos ||
         std::string_view("=;,[").find(code[behind]) == std::string_view::npos) {
         return std::nullopt;
     }
@@ -168,12 +163,8 @@ bool is_function_body(const std::string& code, std::size_t brace) {
     if (!last) {
         return false;
     }
-    std::size_t word = *last + 1;
-    while (word > 0 && is_word_letter(code[word - 1])) {
-        --word;
-    }
     const std::set<std::string> statements{"if", "for", "while", "switch", "catch"};
-    return statements.count(code.substr(word, *last + 1 - word)) == 0;
+    return statements.count(word_before(code, *last + 1)) == 0;
 }
 
 /// Leaves out the body of a template's function that the compiler could not make sense of.
