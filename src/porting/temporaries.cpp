@@ -30,6 +30,13 @@ std::string listed(const std::set<std::size_t>& lines) {
     return text + (count > kShown ? " and " + std::to_string(count - kShown) + " more" : "");
 }
 
+/// 1 for a bracket that opens, -1 for one that closes.
+int step_of_bracket(char letter) {
+    const bool is_opening = std::string_view("([{").find(letter) != std::string_view::npos;
+    const bool is_closing = std::string_view(")]}").find(letter) != std::string_view::npos;
+    return is_opening ? 1 : is_closing ? -1 : 0;
+}
+
 /// One file's text, and what is to be put into it.
 class Keeper {
 public:
@@ -77,9 +84,7 @@ private:
             (end_ < code_.size() && is_word_letter(code_[end_]) && is_word_letter(code_[end_ - 1]));
         int level = 0;
         for (std::size_t at = begin_; at < end_; ++at) {
-            level += std::string_view("([{").find(code_[at]) != std::string_view::npos   ? 1
-                     : std::string_view(")]}").find(code_[at]) != std::string_view::npos ? -1
-                                                                                         : 0;
+            level += step_of_bracket(code_[at]);
             if (level < 0) {
                 return false;
             }
@@ -113,9 +118,7 @@ private:
                 return begin_ < end_;
             }
             begin = is_end ? at + 1 : begin;
-            level += std::string_view("([{").find(code_[at]) != std::string_view::npos   ? 1
-                     : std::string_view(")]}").find(code_[at]) != std::string_view::npos ? -1
-                                                                                         : 0;
+            level += step_of_bracket(code_[at]);
         }
         return false;
     }
