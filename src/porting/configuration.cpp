@@ -4,19 +4,9 @@
 #include <utility>
 
 #include "porting/file_index.hpp"
+#include "porting/source_text.hpp"
 
 namespace agon::porting {
-namespace {
-
-std::string replaced(std::string text, const std::string& word, const std::string& value) {
-    for (std::size_t at = text.find(word); at != std::string::npos;
-         at = text.find(word, at + value.size())) {
-        text.replace(at, word.size(), value);
-    }
-    return text;
-}
-
-}  // namespace
 
 Configuration::Configuration(std::string whole) : name(std::move(whole)) {
     const std::size_t bar = name.find('|');
@@ -37,7 +27,7 @@ std::string Configuration::expanded(std::string text) const {
         {"$(SolutionDir)", "../"},
     };
     for (const auto& [macro, value] : macros) {
-        text = replaced(std::move(text), macro, value);
+        replace_all(text, macro, value);
     }
     return text;
 }

@@ -170,6 +170,13 @@ std::optional<std::string> parameters_of_definition(std::string_view code, std::
     return std::nullopt;
 }
 
+void replace_all(std::string& text, std::string_view what, std::string_view by) {
+    for (std::size_t at = text.find(what); at != std::string::npos;
+         at = text.find(what, at + by.size())) {
+        text.replace(at, what.size(), by);
+    }
+}
+
 std::string as_c_string(std::string_view text) {
     std::string result = "\"";
     for (const char letter : text) {

@@ -46,6 +46,9 @@ struct Include {
 [[nodiscard]] std::optional<std::string> parameters_of_definition(std::string_view code,
                                                                   std::string_view name);
 
+/// Puts `by` in each place of `what`, which is not empty; not into what was put there.
+void replace_all(std::string& text, std::string_view what, std::string_view by);
+
 /// As a string of C: "a\\b" for a\b.
 [[nodiscard]] std::string as_c_string(std::string_view text);
 

@@ -36,13 +36,6 @@ constexpr std::array<std::string_view, 27> kPlainHeaders{
 constexpr std::array<std::string_view, 4> kWizardHeaders{"stdafx.h", "pch.h", "targetver.h",
                                                          "framework.h"};
 
-void replace_all(std::string& text, const std::string& what, const std::string& by) {
-    for (std::size_t at = text.find(what); at != std::string::npos;
-         at = text.find(what, at + by.size())) {
-        text.replace(at, what.size(), by);
-    }
-}
-
 /// The path below the project's folder with "up" for "..": a place of its own in the build folder.
 fs::path place_of(const fs::path& original, const fs::path& folder) {
     std::error_code error;
