@@ -121,8 +121,7 @@ std::optional<fs::path> Workspace::find_elsewhere(const AdaptedFile& file,
     std::optional<fs::path> only;
     for (const fs::path& each : *all_files_) {
         const std::string path = in_small_letters(each.string());
-        if (path.size() < ending.size() ||
-            path.compare(path.size() - ending.size(), ending.size(), ending) != 0) {
+        if (!path.ends_with(ending)) {
             continue;
         }
         if (only) {
@@ -259,6 +258,9 @@ core::Result<bool> Workspace::repair(const std::vector<Diagnostic>& errors) {
                 here.push_back(error);
             }
         }
+        if (here.empty()) {
+            continue;
+        }
         const core::Result<bool> taken = take(file, porting::repair(file.text, here));
         if (!taken) {
             return taken.error();
@@ -274,13 +276,18 @@ core::Result<bool> Workspace::repair(const std::vector<BoundTemporary>& temporar
         std::vector<BoundTemporary> here;
         std::set<std::pair<std::size_t, std::size_t>> places;  // of a header, more than one source
         for (const BoundTemporary& temporary : temporaries) {
-            const bool is_here = temporary.file == original.string();
+            if (temporary.file != original.string()) {
+                continue;
+            }
             const std::size_t begin = offset_of_line(file.text, temporary.line) + temporary.column;
             const std::size_t end =
                 offset_of_line(file.text, temporary.last_line) + temporary.last_column;
-            if (is_here && places.insert({begin, end}).second) {
+            if (places.insert({begin, end}).second) {
                 here.push_back(temporary);
             }
+        }
+        if (here.empty()) {
+            continue;
         }
         const core::Result<bool> taken = take(file, keep_temporaries(file.text, here));
         if (!taken) {
