@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What stands behind agon_msvc.h and windows.h, here and in runtime_*.c. `agon build` compiles it
+ * What stands behind agon_msvc.h and windows.h, here and in runtime_*. `agon build` compiles it
  * into each library, this file as the last of all, so that DllMain is called after all
  * constructors.
  *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files, and what is read from them. See runtime.c. */
+/* Files and folders, as the C library has them. See runtime.c. */
 #define _GNU_SOURCE 1
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Text: conversions, bounded copies, scanf_s. See runtime.c. */
+/* Text: conversions, bounded copies, parts of paths; aligned memory. See runtime.c. */
 #define _GNU_SOURCE 1
 #include "agon_runtime.h"
 
