@@ -97,6 +97,19 @@ void set_call(Dwarf_Die& unit, Dwarf_Die& function, CodeName& caller) {
     set_source(is_known ? dwarf_filesrc(files, file, nullptr, nullptr) : nullptr, caller);
 }
 
+/// Puts those in front that the compiler wrote out at the address.
+void add_written_out(Dwarf_Die& unit, Dwarf_Addr address, std::vector<CodeName>& names) {
+    std::vector<Dwarf_Die> written_out;
+    collect_written_out(unit, address, written_out);
+    for (auto function = written_out.rbegin(); function != written_out.rend(); ++function) {
+        CodeName& caller = names.back();
+        CodeName inner = caller;
+        inner.function = name_of(*function);
+        set_call(unit, *function, caller);
+        names.insert(names.end() - 1, std::move(inner));
+    }
+}
+
 }  // namespace
 
 struct DebugInfo::State {
@@ -108,10 +121,8 @@ struct DebugInfo::State {
     /// The part of the program in which the address is, and the address as that counts it; null if
     /// there is none. One after the other is asked: clang writes no index.
     [[nodiscard]] Dwarf_Die* unit_of(std::uint64_t& address) const;
-    /// The function that has the address, and its line there.
-    [[nodiscard]] CodeName outermost(std::uint64_t address) const;
-    /// Puts those in front that the compiler wrote out there.
-    void add_written_out(std::uint64_t address, std::vector<CodeName>& names) const;
+    /// The function that has the address, without its line there.
+    [[nodiscard]] CodeName symbol_of(std::uint64_t address) const;
 };
 
 Dwarf_Die* DebugInfo::State::unit_of(std::uint64_t& address) const {
@@ -126,7 +137,7 @@ Dwarf_Die* DebugInfo::State::unit_of(std::uint64_t& address) const {
     return nullptr;
 }
 
-CodeName DebugInfo::State::outermost(std::uint64_t address) const {
+CodeName DebugInfo::State::symbol_of(std::uint64_t address) const {
     CodeName name;
     name.function = fs::path(file).filename().string();
     name.offset_bytes = address;
@@ -142,28 +153,7 @@ CodeName DebugInfo::State::outermost(std::uint64_t address) const {
         name.function = without_clone(demangle_symbol(function));
         name.offset_bytes = offset;
     }
-    Dwarf_Addr dwarf_address = address;
-    Dwarf_Die* unit = unit_of(dwarf_address);
-    Dwarf_Line* line = unit == nullptr ? nullptr : dwarf_getsrc_die(unit, dwarf_address);
-    if (line != nullptr && dwarf_lineno(line, &name.line) == 0) {
-        set_source(dwarf_linesrc(line, nullptr, nullptr), name);
-    }
     return name;
-}
-
-void DebugInfo::State::add_written_out(std::uint64_t address, std::vector<CodeName>& names) const {
-    Dwarf_Die* unit = unit_of(address);
-    std::vector<Dwarf_Die> written_out;
-    if (unit != nullptr) {
-        collect_written_out(*unit, address, written_out);
-    }
-    for (auto function = written_out.rbegin(); function != written_out.rend(); ++function) {
-        CodeName& caller = names.back();
-        CodeName inner = caller;
-        inner.function = name_of(*function);
-        set_call(*unit, *function, caller);
-        names.insert(names.end() - 1, std::move(inner));
-    }
 }
 
 DebugInfo::DebugInfo(std::string file) : state_(std::make_unique<State>()) {
@@ -188,9 +178,15 @@ DebugInfo& DebugInfo::operator=(DebugInfo&&) noexcept = default;
 DebugInfo::~DebugInfo() = default;
 
 std::vector<CodeName> DebugInfo::find(std::uint64_t address) const {
-    std::vector<CodeName> names = {state_->outermost(address)};
-    if (!names.back().source_file.empty()) {
-        state_->add_written_out(address, names);
+    std::vector<CodeName> names = {state_->symbol_of(address)};
+    Dwarf_Addr dwarf_address = address;
+    Dwarf_Die* unit = state_->module == nullptr ? nullptr : state_->unit_of(dwarf_address);
+    Dwarf_Line* line = unit == nullptr ? nullptr : dwarf_getsrc_die(unit, dwarf_address);
+    if (line != nullptr && dwarf_lineno(line, &names.back().line) == 0) {
+        set_source(dwarf_linesrc(line, nullptr, nullptr), names.back());
+        if (!names.back().source_file.empty()) {
+            add_written_out(*unit, dwarf_address, names);
+        }
     }
     return names;
 }
