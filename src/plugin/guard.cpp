@@ -11,7 +11,6 @@
 #include <cstring>
 #include <exception>
 #include <string>
-#include <string_view>
 #include <typeinfo>
 #include <vector>
 

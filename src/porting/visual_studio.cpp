@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <optional>
-#include <utility>
 #include <vector>
 
 #include <pugixml.hpp>
