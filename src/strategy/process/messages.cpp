@@ -211,35 +211,37 @@ void write(ByteWriter& out, const protocol::SideOutputs& outputs) {
     out.number(dropped);
 }
 
+/// What write_list() wrote. Entries that can't be used are dropped, as are those beyond the most.
+template <typename Entry, typename Read, typename IsUsable>
+void read_list(ByteReader& in, std::vector<Entry>& entries, std::size_t most,
+               std::uint32_t& dropped, Read&& read_one, IsUsable&& is_usable) {
+    while (in.number<std::uint8_t>() != 0) {
+        Entry entry = read_one();
+        if (in.is_sound() && is_usable(entry) && entries.size() < most) {
+            entries.push_back(std::move(entry));
+        } else {
+            ++dropped;
+        }
+    }
+}
+
 protocol::SideOutputs read_outputs(ByteReader& in) {
     protocol::SideOutputs outputs;
-    while (in.number<std::uint8_t>() != 0) {
+    const auto read_line = [&in] {
         const auto level = std::min<std::uint32_t>(in.number<std::uint32_t>(), 3);
-        protocol::LogLine line{level, clean(in)};
-        if (in.is_sound() && outputs.log.size() < kMostLogLines) {
-            outputs.log.push_back(std::move(line));
-        } else {
-            ++outputs.dropped;
-        }
-    }
-    while (in.number<std::uint8_t>() != 0) {
-        Figure figure = read_figure(in);
-        if (in.is_sound() && is_drawable(figure) && outputs.figures.size() < kMostFigures) {
-            outputs.figures.push_back(std::move(figure));
-        } else {
-            ++outputs.dropped;
-        }
-    }
-    while (in.number<std::uint8_t>() != 0) {
-        protocol::PlotPoint point;
-        point.name = clean(in);
-        point.value = in.number<double>();
-        if (in.is_sound() && std::isfinite(point.value) && outputs.plots.size() < kMostPlotPoints) {
-            outputs.plots.push_back(std::move(point));
-        } else {
-            ++outputs.dropped;
-        }
-    }
+        return protocol::LogLine{level, clean(in)};
+    };
+    const auto read_point = [&in] {
+        std::string name = clean(in);
+        return protocol::PlotPoint{std::move(name), in.number<double>()};
+    };
+    read_list(in, outputs.log, kMostLogLines, outputs.dropped, read_line,
+              [](const protocol::LogLine&) { return true; });
+    read_list(
+        in, outputs.figures, kMostFigures, outputs.dropped, [&in] { return read_figure(in); },
+        is_drawable);
+    read_list(in, outputs.plots, kMostPlotPoints, outputs.dropped, read_point,
+              [](const protocol::PlotPoint& point) { return std::isfinite(point.value); });
     outputs.dropped += in.number<std::uint32_t>();
     return outputs;
 }
