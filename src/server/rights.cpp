@@ -6,19 +6,11 @@
 #include <cstddef>
 #include <utility>
 
+#include "net/web_text.hpp"
+
 namespace agon::server {
 
 namespace {
-
-/// Takes as long for any wrong token, so that nobody finds the right one letter by letter.
-bool is_same(std::string_view given, std::string_view right) {
-    std::size_t difference = given.size() ^ right.size();
-    for (std::size_t i = 0; i < given.size(); ++i) {
-        const char other = right.empty() ? '\0' : right[i % right.size()];
-        difference |= static_cast<unsigned char>(given[i] ^ other);
-    }
-    return difference == 0;
-}
 
 /// The host of "host:port", "[::1]:port" or the same without a port; without brackets.
 std::string_view host_of(std::string_view text) {
@@ -85,9 +77,9 @@ Rights Doorkeeper::rights(const net::WebRequest& request) const {
     if (token == nullptr) {
         return rights;
     }
-    rights.is_referee = rights.is_referee || is_same(*token, options_.referee_token);
+    rights.is_referee = rights.is_referee || net::is_same_secret(*token, options_.referee_token);
     for (const auto& [seat, right] : options_.seat_tokens) {
-        if (!right.empty() && is_same(*token, right)) {
+        if (!right.empty() && net::is_same_secret(*token, right)) {
             rights.seats.push_back(seat);
         }
     }
