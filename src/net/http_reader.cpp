@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "net/http_reader.hpp"
 
-#include <algorithm>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -97,11 +96,8 @@ HttpReader::Kind HttpReader::State::take_head() {
     request.path = std::move(place->path);
     request.query = std::move(place->query);
     for (const auto& field : message) {
-        std::string name(view_of(field.name_string()));
-        std::transform(name.begin(), name.end(), name.begin(), [](char letter) {
-            return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-        });
-        request.headers.emplace_back(std::move(name), view_of(field.value()));
+        request.headers.emplace_back(lower_case(view_of(field.name_string())),
+                                     view_of(field.value()));
     }
     const auto hosts = message.count(http::field::host);
     if (hosts > 1 || (hosts == 0 && message.version() >= 11)) {

@@ -12,6 +12,8 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include "net/web_text.hpp"
+
 namespace agon::net {
 namespace {
 
@@ -97,14 +99,6 @@ ErrorCode connect_socket(asio::io_context& io, tcp::socket& socket, const WebTar
     return error;
 }
 
-std::string lower(std::string_view text) {
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(), [](char letter) {
-        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-    });
-    return result;
-}
-
 core::Result<WebReply> exchange(const WebTarget& target, http::verb method, std::string_view body) {
     asio::io_context io{1};
     tcp::socket socket(io);
@@ -148,7 +142,8 @@ core::Result<WebReply> exchange(const WebTarget& target, http::verb method, std:
     WebReply reply;
     reply.status = static_cast<int>(message.result_int());
     for (const auto& field : message) {
-        reply.headers.emplace_back(lower(view_of(field.name_string())), view_of(field.value()));
+        reply.headers.emplace_back(lower_case(view_of(field.name_string())),
+                                   view_of(field.value()));
     }
     reply.body = std::move(message.body());
     return reply;

@@ -156,6 +156,12 @@ bool holds_word(std::string_view list, std::string_view word) {
     return false;
 }
 
+std::string lower_case(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(), lower);
+    return result;
+}
+
 bool is_equal_in_any_case(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                       [](char one, char other) { return lower(one) == lower(other); });

@@ -36,6 +36,9 @@ struct WebPlace {
 /// Whether a list of words between commas holds the word, in whatever case.
 [[nodiscard]] bool holds_word(std::string_view list, std::string_view word);
 
+/// With small letters for the capitals of ASCII.
+[[nodiscard]] std::string lower_case(std::string_view text);
+
 [[nodiscard]] bool is_equal_in_any_case(std::string_view a, std::string_view b);
 
 [[nodiscard]] std::string base64(std::span<const std::byte> bytes);

@@ -89,6 +89,10 @@ TEST(HoldsWord, IgnoresCaseAndSpace) {
     EXPECT_FALSE(holds_word("", "upgrade"));
 }
 
+TEST(LowerCase, LeavesAllButCapitalsOfAscii) {
+    EXPECT_EQ(lower_case("Content-TYPE @[`{ \u00C4"), "content-type @[`{ \u00C4");
+}
+
 // The examples of RFC 4648.
 TEST(Base64, GivesThePublishedTexts) {
     const auto of = [](std::string_view text) {

@@ -2,7 +2,6 @@
 #include "server/rights.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
 #include <utility>
 
@@ -25,13 +24,6 @@ bool is_ip_number(std::string_view host) {
     const bool is_v6 = host.find(':') != std::string_view::npos;
     const bool is_v4 = !host.empty() && host.find_first_not_of("0123456789.") == host.npos;
     return is_v4 || is_v6;
-}
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return result;
 }
 
 }  // namespace
@@ -66,7 +58,7 @@ bool Doorkeeper::is_welcome(const net::WebRequest& request) const {
     if (header == nullptr) {
         return true;  // no browser
     }
-    const std::string host = lower(host_of(*header));
+    const std::string host = net::lower_case(host_of(*header));
     return is_ip_number(host) || host == "localhost" || host.ends_with(".localhost");
 }
 
