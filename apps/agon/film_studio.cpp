@@ -9,6 +9,7 @@
 #include "film_shoot.hpp"
 #include "installed.hpp"
 #include "interrupt.hpp"
+#include "net/web_text.hpp"
 #include "program_path.hpp"
 #include "serve_option.hpp"
 
@@ -23,17 +24,12 @@ constexpr std::size_t kHeaderBytes = 65'536;
 
 std::string page_url(const std::string& served, const std::string& key, const FilmOptions& options,
                      std::uint64_t count) {
-    std::string camera;
-    for (const char letter : options.camera) {
-        const auto code = static_cast<unsigned char>(letter);
-        constexpr char kDigits[] = "0123456789ABCDEF";
-        camera += {'%', kDigits[code >> 4U], kDigits[code & 15U]};
-    }
     const std::int64_t from_ns = options.from.value_or(core::SimTime()).since_start().count_ns();
     return served + (served.find('?') == std::string::npos ? "?" : "&") + "film=" + key +
            "&from_ns=" + std::to_string(from_ns) + "&fps=" + decimal(options.fps, 3) +
            "&count=" + std::to_string(count) + "&width=" + std::to_string(options.width_px) +
-           "&height=" + std::to_string(options.height_px) + "&camera=" + camera;
+           "&height=" + std::to_string(options.height_px) +
+           "&camera=" + net::percent_encoded(options.camera);
 }
 
 }  // namespace

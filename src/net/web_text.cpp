@@ -94,6 +94,23 @@ std::optional<std::string> percent_decoded(std::string_view text, bool is_plus_a
     return result;
 }
 
+std::string percent_encoded(std::string_view text) {
+    constexpr char kDigits[] = "0123456789ABCDEF";
+    std::string encoded;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool is_plain = (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
+                              (byte >= 'A' && byte <= 'Z') || c == '-' || c == '_' || c == '.' ||
+                              c == '~';
+        if (is_plain) {
+            encoded += c;
+        } else {
+            encoded += {'%', kDigits[byte >> 4U], kDigits[byte & 15U]};
+        }
+    }
+    return encoded;
+}
+
 std::optional<WebPlace> parse_place(std::string_view target) {
     std::string_view rest = target;
     WebPlace place;

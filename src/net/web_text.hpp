@@ -17,6 +17,9 @@ namespace agon::net {
 [[nodiscard]] std::optional<std::string> percent_decoded(std::string_view text,
                                                          bool is_plus_a_space = false);
 
+/// The other way: what a query can hold as it is.
+[[nodiscard]] std::string percent_encoded(std::string_view text);
+
 /// What a request asks for, decoded.
 struct WebPlace {
     std::string path;

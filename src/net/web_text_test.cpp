@@ -18,6 +18,11 @@ TEST(PercentDecoded, DecodesBytesAndRefusesHalfOnes) {
     EXPECT_EQ(percent_decoded("%g0"), std::nullopt);
 }
 
+TEST(PercentEncoded, LeavesWhatAQueryCanHold) {
+    EXPECT_EQ(percent_encoded("aZ09-_.~"), "aZ09-_.~");
+    EXPECT_EQ(percent_encoded("a b+&=%/\u00e9"), "a%20b%2B%26%3D%25%2F%C3%A9");
+}
+
 TEST(ParsePlace, SplitsBeforeItDecodes) {
     const auto place = parse_place("/a%3Fb/c%26?x=1%262&y&=z&&x=a=b+c");
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "net/web_server.hpp"
+#include "net/web_text.hpp"
 #include "server/hall.hpp"
 
 namespace agon::server {
@@ -34,24 +35,6 @@ public:
 private:
     sigset_t before_{};
 };
-
-/// What a query can hold as it is.
-std::string percent_encoded(const std::string& text) {
-    constexpr char kDigits[] = "0123456789ABCDEF";
-    std::string encoded;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        const bool is_plain = (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
-                              (byte >= 'A' && byte <= 'Z') || c == '-' || c == '_' || c == '.' ||
-                              c == '~';
-        if (is_plain) {
-            encoded += c;
-        } else {
-            encoded += {'%', kDigits[byte >> 4U], kDigits[byte & 15U]};
-        }
-    }
-    return encoded;
-}
 
 class LocalServer final : public Server {
 public:
@@ -92,7 +75,7 @@ public:
     }
 
     [[nodiscard]] std::string url() const override {
-        const std::string query = token_.empty() ? "" : "?token=" + percent_encoded(token_);
+        const std::string query = token_.empty() ? "" : "?token=" + net::percent_encoded(token_);
         return web_->url() + "/" + query;
     }
 
