@@ -106,10 +106,6 @@ public:
         connection_.end(WebConnection::Patience::Brief);
     }
 
-    [[nodiscard]] const std::string& remote_address() const override {
-        return connection_.remote_address();
-    }
-
 private:
     using Kind = WebFrameEvent::Kind;
 

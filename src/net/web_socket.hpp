@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <string_view>
 #include <utility>
 
@@ -80,8 +79,6 @@ public:
     /// Sends what is queued and then says goodbye; further messages of either side are dropped.
     /// on_close() follows, with this code.
     virtual void close(WebClose code, std::string_view reason) = 0;
-
-    [[nodiscard]] virtual const std::string& remote_address() const = 0;
 
 protected:
     WebSocket() = default;
