@@ -30,8 +30,7 @@ Hall::Hall(Options options, Site site, Doorkeeper doorkeeper, Channels& channels
       doorkeeper_(std::move(doorkeeper)),
       channels_(channels),
       worker_([&channels](const RunWorker::Job& job, core::Result<RunSlice> slice) {
-          put_letter(channels.inbox,
-                     RunWasRead{job.client, job.number, job.show, std::move(slice)});
+          put_letter(channels.inbox, RunWasRead{job.client, std::move(slice)});
           channels.bell.ring_anyway();
       }) {}
 

@@ -266,7 +266,7 @@ void Hall::answer_runs(Viewer& viewer) {
         }
         const RunWish wish{run.what.from_tick, run.what.to_tick, run.what.every, viewer.wishes};
         if (const auto* recorded = std::get_if<std::shared_ptr<RecordedShow>>(&shown_)) {
-            worker_.add({viewer.id(), run.number, run.what.show, *recorded, wish});
+            worker_.add({viewer.id(), *recorded, wish});
             viewer.is_reading = true;
             return;
         }

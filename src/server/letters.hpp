@@ -69,11 +69,9 @@ struct RequestAnswered {
     core::Result<std::string> answer;
 };
 
-/// A run of a recording that somebody has asked for.
+/// The first of the runs of a recording that this client waits for.
 struct RunWasRead {
     std::uint64_t client = 0;
-    std::uint32_t number = 0;
-    std::uint32_t show = 0;
     core::Result<RunSlice> slice;
 };
 

@@ -20,8 +20,6 @@ class RunWorker {
 public:
     struct Job {
         std::uint64_t client = 0;
-        std::uint32_t number = 0;  ///< of the request
-        std::uint32_t show = 0;
         std::shared_ptr<const RecordedShow> recorded;  // what is shown may change meanwhile
         RunWish wish;
     };
