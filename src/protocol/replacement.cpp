@@ -104,7 +104,7 @@ core::Result<Replacement> decode_replacement(std::span<const std::byte> block) {
         std::string text;
         std::transform(bytes.begin(), end, std::back_inserter(text),
                        [](std::byte byte) { return static_cast<char>(byte); });
-        if (core::as_utf8(text) != text) {
+        if (!core::is_utf8(text)) {
             return core::Error{"a replacement whose texts are no UTF-8", ""};
         }
         replacement.*place.text = std::move(text);
