@@ -24,20 +24,6 @@ std::uint32_t robots_of(const MatchWish& wish) {
     return wish.mission == "soccer11" ? 11 : 5;
 }
 
-template <typename T>
-T require(core::Result<T> result) {
-    if (!result) {
-        fail(result.error().text());
-    }
-    return std::move(result).value();
-}
-
-void require(const core::Result<void>& result) {
-    if (!result) {
-        fail(result.error().text());
-    }
-}
-
 std::unique_ptr<strategy::StrategyHost> example(const Ground& ground, const std::string& name,
                                                 const MatchWish& wish, bool is_first) {
     strategy::Choice choice;

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include "bars.hpp"
+#include "core/result.hpp"
 #include "plugin/guard.hpp"
 #include "sim/match.hpp"
 
@@ -48,6 +50,21 @@ void play(sim::Match& match);
 
 /// Ends the program with a message.
 [[noreturn]] void fail(const std::string& message);
+
+/// The value, or the end of the program.
+template <typename T>
+T require(core::Result<T> result) {
+    if (!result) {
+        fail(result.error().text());
+    }
+    return std::move(result).value();
+}
+
+inline void require(const core::Result<void>& result) {
+    if (!result) {
+        fail(result.error().text());
+    }
+}
 
 // ---- what is measured, each adding to the results
 // ------------------------------------------------

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // What viewers of a match cost: bytes, the server's CPU time, the match's.
-#include <time.h>
-
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -27,20 +25,7 @@ constexpr int kLossRepetitions = 9;
 constexpr int kViewRounds = 200;  // frames
 constexpr auto kTick = std::chrono::milliseconds(5);
 constexpr int kTicksPerFrame = 3;
-
-template <typename T>
-T require(core::Result<T> result) {
-    if (!result) {
-        fail(result.error().text());
-    }
-    return std::move(result).value();
-}
-
-void require(const core::Result<void>& result) {
-    if (!result) {
-        fail(result.error().text());
-    }
-}
+constexpr std::chrono::duration<double> kPlayed = kTick * kTicksPerFrame * kViewRounds;  // s
 
 /// What one viewer is sent who watches a match at the speed of the clock, without subscriptions.
 struct Stream {
@@ -168,7 +153,7 @@ void measure_viewers(const Ground& ground, Results& results) {
         const double plain_s = plain_sockets_cpu_s(static_cast<std::size_t>(five.bytes_per_frame),
                                                    {kViewRounds, kTick * kTicksPerFrame});
         ratios.push_back(server_s / plain_s);
-        loads.push_back(100 * server_s / (kViewRounds * kTicksPerFrame * 0.005));
+        loads.push_back(100 * server_s / kPlayed.count());
     }
     results.figures.push_back({"server of 20 viewers of soccer5", "% of a core", median(loads)});
     results.bars.push_back({"server of 20 viewers", "x plain sockets", median(ratios),

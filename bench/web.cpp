@@ -103,25 +103,21 @@ void shake_hands(int socket, const std::string& path) {
 /// CPU seconds of the I/O thread for the same.
 double transport_cpu_s() {
     Viewers viewers;
-    auto started = net::WebServer::start({}, viewers);
-    if (!started) {
-        fail(started.error().text());
-    }
-    net::WebServer& server = **started;
+    const auto server = require(net::WebServer::start({}, viewers));
     std::vector<int> sockets;
     for (std::size_t i = 0; i < kViewers; ++i) {
-        sockets.push_back(connected_viewer(server.port(), "/"));
+        sockets.push_back(connected_viewer(server->port(), "/"));
     }
     const auto cpu_now_s = [&] {
         std::promise<double> now_s;
-        server.post([&] { now_s.set_value(thread_cpu_s()); });
+        server->post([&] { now_s.set_value(thread_cpu_s()); });
         return now_s.get_future().get();
     };
     const Drain drain(std::move(sockets));
     const double begin_s = cpu_now_s();
     each_round({}, [&] {
         viewers.publish();
-        server.wakeup().wake();
+        server->wakeup().wake();
         // On a busy machine two rounds would meet and go out with one system call.
         while (viewers.sent() < viewers.published()) {
             std::this_thread::sleep_for(kGlance);
@@ -193,15 +189,12 @@ void each_round(const Rounds& rounds, const std::function<void()>& round) {
 }
 
 double plain_sockets_cpu_s(std::size_t wire_bytes, const Rounds& rounds) {
-    auto listener = net::TcpListener::open({});
-    if (!listener) {
-        fail(listener.error().text());
-    }
+    net::TcpListener listener = require(net::TcpListener::open({}));
     std::vector<int> readers;
     std::vector<int> writers;
     for (std::size_t i = 0; i < kViewers; ++i) {
-        readers.push_back(connected_socket(listener->port()));
-        writers.push_back(listener->accept().descriptor);
+        readers.push_back(connected_socket(listener.port()));
+        writers.push_back(listener.accept().descriptor);
         const int on = 1;
         ::setsockopt(writers.back(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     }
