@@ -5,7 +5,6 @@
 
 #include <time.h>
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "net/web_connection.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include <netinet/in.h>

@@ -2,7 +2,6 @@
 // Limits of the web server: of time, of clients, of ports; and how it stops.
 #include <signal.h>
 
-#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <future>

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstring>
 #include <string>
-#include <utility>
 
 #include "core/check.hpp"
 #include "core/utf8.hpp"

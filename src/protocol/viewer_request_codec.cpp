@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/viewer_request_codec.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <limits>
 #include <string>
-#include <utility>
 
 #include "core/utf8.hpp"
 #include "protocol/message_bytes.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What goes out of the hall.
 #include <algorithm>
-#include <utility>
+#include <optional>
 
 #include "protocol/viewer_codec.hpp"
 #include "record/match_description.hpp"
