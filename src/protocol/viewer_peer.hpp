@@ -14,7 +14,7 @@
 
 namespace agon::protocol {
 
-// The other end of a connection: what a viewer written in C++ reads, in tests and in measurements.
+// The other end of a connection: what a viewer written in C++ reads, in tests.
 
 /// A part of a run: a ViewFrame, Draw, Log, CommandInForce or Plot as it came.
 struct ReceivedPart {
