@@ -105,13 +105,12 @@ void Hall::send_show(Viewer& viewer) {
     }
     std::optional<protocol::RecordedReport> report;
     if (const LiveShow* live_show = live()) {
-        const History& history = live_show->history();
         if (viewer.rights().is_referee) {
             show.orders = live_show->orders();
         }
         show.events = live_show->events();
-        show.first_tick = history.is_empty() ? 0 : history.first_tick();
-        show.last_tick = history.is_empty() ? 0 : history.last().tick;
+        show.first_tick = live_show->first_tick();
+        show.last_tick = live_show->last_tick();
         report = live_show->report();
     } else if (const auto* recorded = std::get_if<std::shared_ptr<RecordedShow>>(&shown_)) {
         show.events = (*recorded)->recording().events();
@@ -225,10 +224,8 @@ protocol::Status Hall::status_for(const Viewer& viewer) const {
     status.reached_ratio = status_.reached_ratio;
     status.is_stopped = status_.is_stopped;
     status.is_over = show->report().has_value();
-    if (!show->history().is_empty()) {
-        status.tick = show->history().last().tick;
-        status.first_tick = show->history().first_tick();
-    }
+    status.tick = show->last_tick();
+    status.first_tick = show->first_tick();
     const auto is_open = [&viewer](std::size_t seat) {
         return viewer.open.has(protocol::SeatId(static_cast<std::uint32_t>(seat)));
     };
@@ -270,9 +267,7 @@ void Hall::answer_runs(Viewer& viewer) {
             viewer.is_reading = true;
             return;
         }
-        const History& history = live()->history();
-        answer_run(viewer, run,
-                   history.is_empty() ? RunSlice{{}, wish.from_tick} : history.read(wish));
+        answer_run(viewer, run, live()->history().read(wish));
         viewer.runs.pop_front();
     }
 }

@@ -150,7 +150,8 @@ public:
         : history_(history), wish_(wish), said_(wish.wishes) {}
 
     RunSlice read() {
-        slice_.next_tick = std::max(wish_.from_tick, history_.last_.tick + 1);
+        const std::uint64_t end = history_.is_empty() ? 0 : history_.last_.tick + 1;
+        slice_.next_tick = std::max(wish_.from_tick, end);
         const std::deque<Block>& blocks = history_.blocks_;
         const auto after = std::upper_bound(
             blocks.begin(), blocks.end(), wish_.from_tick,

@@ -92,6 +92,15 @@ TEST(History, SaysWhereItEnds) {
     EXPECT_EQ(beyond.next_tick, 1200U);
 }
 
+TEST(History, WithoutFramesIsAskedAgainFromTheSameTick) {
+    const History history(kShape, limits());
+    for (const std::uint64_t from : {0U, 5U}) {
+        const RunSlice slice = history.read({from, 900, 1, {}});
+        EXPECT_TRUE(slice.run.empty());
+        EXPECT_EQ(slice.next_tick, from);
+    }
+}
+
 TEST(History, GivesEachNthFrameOverSeveralAnswers) {
     const History history = history_of(3000);
     std::vector<std::uint64_t> ticks;

@@ -122,6 +122,14 @@ void LiveShow::end(const MatchEnds& ends) {
     history_.finish();
 }
 
+std::uint64_t LiveShow::first_tick() const {
+    return history_.is_empty() ? 0 : history_.first_tick();
+}
+
+std::uint64_t LiveShow::last_tick() const {
+    return history_.is_empty() ? 0 : history_.last().tick;
+}
+
 // ---- for a viewer -------------------------------------------------------------------------------
 
 protocol::RecordedMatch match_for(const protocol::RecordedMatch& match, SeatSet open) {

@@ -35,6 +35,10 @@ public:
 
     [[nodiscard]] const History& history() const { return history_; }
 
+    /// Of the frames that are still there; 0 if there are none.
+    [[nodiscard]] std::uint64_t first_tick() const;
+    [[nodiscard]] std::uint64_t last_tick() const;
+
 private:
     void add_commands(const FrameParcel& frame);
     void add_drawings(const FrameParcel& frame);
