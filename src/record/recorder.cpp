@@ -42,14 +42,6 @@ std::vector<McapWriter::Channel> channels() {
     return all;
 }
 
-/// What only a strategy's own people may know.
-void hide_calls(protocol::RecordedSeatReport& seat) {
-    const protocol::RecordedSeatReport all = std::exchange(seat, {});
-    seat.seat = all.seat;
-    seat.restarts = all.restarts;
-    seat.lost = all.lost;
-}
-
 /// Whole ticks in a period, at least one.
 std::uint64_t ticks_in(core::Duration period, core::Duration tick) {
     const core::Duration half = core::Duration::nanoseconds(tick.count_ns() / 2);
@@ -260,7 +252,7 @@ core::Result<void> Recorder::end(const sim::MatchReport& report) {
     }
     protocol::RecordedReport last = described(report);
     if (state.options.is_public) {
-        std::for_each(last.seats.begin(), last.seats.end(), hide_calls);
+        std::ranges::transform(last.seats, last.seats.begin(), without_calls);
     }
     encode(last, state.writer.open_message(channel_of(Topic::Report), ns_of(report.end_time)));
     state.writer.close_message();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "protocol/match_codec.hpp"
+#include "record/match_description.hpp"
 #include "render/caption.hpp"
 
 namespace agon::server {
@@ -169,11 +170,10 @@ protocol::RecordedSeatReport report_for(const protocol::RecordedSeatReport& repo
     if (is_open) {
         return report;
     }
-    // What the events tell everybody.
-    protocol::RecordedSeatReport shown;
-    shown.seat = report.seat;
-    shown.restarts = report.restarts;
-    shown.lost = report.lost.empty() ? "" : lost_text(report.seat);
+    protocol::RecordedSeatReport shown = record::without_calls(report);
+    if (!shown.lost.empty()) {
+        shown.lost = lost_text(shown.seat);
+    }
     return shown;
 }
 
