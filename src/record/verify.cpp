@@ -39,17 +39,17 @@ std::string number_text(double value) {
 }
 
 std::string input_text(const protocol::RecordedSeat& seat, const Input& input) {
-    if (input.kind == Input::Kind::Order) {
-        return "a person's order";
-    }
     switch (input.kind) {
         case Input::Kind::Placement:
             return seat.name + "'s placement";
+        case Input::Kind::Order:
+            return "a person's order";
         case Input::Kind::Replacement:
             return seat.name + "'s new strategy";
-        default:
-            return seat.name + "'s command";
+        case Input::Kind::Command:
+            break;
     }
+    return seat.name + "'s command";
 }
 
 const protocol::BlockSchema& schema_of(const protocol::RecordedMatch& match, const Input& input) {
