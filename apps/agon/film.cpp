@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <span>
 #include <system_error>
 
 #include <unistd.h>
@@ -194,14 +193,8 @@ ExitCode write_page_picture(const record::Recording& recording, const FilmOption
     if (!studio) {
         return ended(studio.error());
     }
-    const auto shot = (*studio)->shoot([&options](const std::string& png) {
-        auto file = record::OutputFile::create(options->path, png_kind());
-        if (!file) {
-            return core::Result<void>(file.error());
-        }
-        const auto written = file->write(std::as_bytes(std::span(png)));
-        return written ? file->close() : written;
-    });
+    const auto shot = (*studio)->shoot(
+        [&options](const std::string& png) { return write_file(options->path, png_kind(), png); });
     if (!shot) {
         return ended(shot.error());
     }

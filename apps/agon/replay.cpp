@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <iterator>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -111,16 +110,6 @@ ExitCode tell_strategies_log(const record::Recording& recording) {
     };
     const auto visited = recording.visit_outputs(print_lines);
     return visited ? ExitCode::Done : fail(ExitCode::BadInput, visited.error());
-}
-
-core::Result<void> write_file(const std::string& path, const record::FileKind& kind,
-                              const std::string& text) {
-    auto file = record::OutputFile::create(path, kind);
-    if (!file) {
-        return file.error();
-    }
-    const auto written = file->write(std::as_bytes(std::span(text)));
-    return written ? file->close() : written;
 }
 
 ExitCode write_situation(const record::Recording& recording, const ReplayOptions& options) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <system_error>
 
 #include <sys/stat.h>
@@ -68,6 +69,16 @@ record::FileKind situation_kind() {
     return {"situation", [](std::string_view start) {
                 return starts_with(start, "# situation") || starts_with(start, "mission = ");
             }};
+}
+
+core::Result<void> write_file(const std::string& path, const record::FileKind& kind,
+                              std::string_view bytes) {
+    auto file = record::OutputFile::create(path, kind);
+    if (!file) {
+        return file.error();
+    }
+    const auto written = file->write(std::as_bytes(std::span(bytes)));
+    return written ? file->close() : written;
 }
 
 bool is_standard_stream(const std::string& path) {

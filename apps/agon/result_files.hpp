@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
+#include <string_view>
+
+#include "core/result.hpp"
 #include "record/output_file.hpp"
 
 namespace agon::app {
@@ -22,6 +26,10 @@ namespace agon::app {
 
 /// Files that start as a situation taken from a recording does.
 [[nodiscard]] record::FileKind situation_kind();
+
+/// Writes a whole file. Errors: see record::OutputFile.
+[[nodiscard]] core::Result<void> write_file(const std::string& path, const record::FileKind& kind,
+                                            std::string_view bytes);
 
 /// Whether the path stands for standard output or error: "-", "/dev/stdout", the plain file to
 /// which one of them goes.
