@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <string>
 #include <utility>
 
@@ -13,7 +12,9 @@
 #include "match_run.hpp"
 #include "match_summary.hpp"
 #include "recording_names.hpp"
+#include "seating.hpp"
 #include "serving.hpp"
+#include "strategy/registry.hpp"
 
 namespace agon::app {
 
@@ -25,18 +26,14 @@ std::FILE* words_of(const PlayOptions& options) {
     return options.json_path == "-" ? stderr : stdout;
 }
 
-bool is_library(const std::string& choice) {
-    const std::filesystem::path file = choice.substr(0, choice.find(','));
-    return file.has_parent_path() || file.extension() == ".so";
-}
-
 /// By seat: whether the command line names a library's file for it.
 std::vector<bool> named_libraries(const PlayOptions& options,
                                   const missions::MissionInfo& mission) {
     std::vector<bool> named;
     for (const missions::SeatInfo& seat : mission.seats) {
         const auto file = options.seats.files.find(seat.name);
-        named.push_back(file != options.seats.files.end() && is_library(file->second));
+        named.push_back(file != options.seats.files.end() &&
+                        strategy::is_path(file_in(file->second)));
     }
     return named;
 }
@@ -100,7 +97,7 @@ LiveSetup setup_of(server::Server& server, const PlayOptions& options, const Liv
 core::Result<void> check_serve(const PlayOptions& options) {
     const auto& files = options.seats.files;
     if (options.is_watching && std::none_of(files.begin(), files.end(), [](const auto& file) {
-            return is_library(file.second);
+            return strategy::is_path(file_in(file.second));
         })) {
         return core::Error{
             "a page watches libraries, and there is none; name one: --yellow ./my_team.so",

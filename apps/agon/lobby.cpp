@@ -38,11 +38,6 @@ std::vector<server::LobbyState::Mission> all_missions() {
     return all;
 }
 
-/// "teams/mine.so,axes=y-up" without its options.
-std::string name_in(const std::string& choice) {
-    return choice.substr(0, choice.find(','));
-}
-
 }  // namespace
 
 Lobby::Lobby(const LobbyOptions& options)
@@ -68,7 +63,7 @@ server::LobbyState Lobby::state(bool is_playing) const {
 }
 
 core::Result<std::string> Lobby::choice_of(const std::string& text) const {
-    const std::string name = name_in(text);
+    const std::string name = file_in(text);
     for (const StrategyCard& card : strategies_) {
         if (card.shown.name != name) {
             continue;
@@ -107,7 +102,7 @@ core::Result<PlayOptions> Lobby::match_of(const server::PlayMatch& wanted,
         if (!options.seats.files.emplace(seat.name, *choice).second) {
             return core::Error{"the seat is named twice", seat.name};
         }
-        teams.push_back(std::filesystem::path(name_in(seat.choice)).stem().string());
+        teams.push_back(std::filesystem::path(file_in(seat.choice)).stem().string());
     }
     if (const auto well_formed = check_form(options.content); !well_formed) {
         return well_formed.error();

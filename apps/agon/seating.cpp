@@ -204,6 +204,10 @@ std::vector<std::string> all_seat_names() {
     return names;
 }
 
+std::string file_in(const std::string& choice) {
+    return choice.substr(0, choice.find(','));
+}
+
 std::string options_text(const strategy::Choice& choice) {
     std::string text;
     for (const auto& [key, value] : choice.options) {

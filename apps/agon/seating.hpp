@@ -56,6 +56,9 @@ struct Seating {
 /// The seats of all missions, each once: they are options of commands.
 [[nodiscard]] std::vector<std::string> all_seat_names();
 
+/// "teams/mine.so" of "teams/mine.so,axes=y-up".
+[[nodiscard]] std::string file_in(const std::string& choice);
+
 /// "axes=y-up,tail=int32"
 [[nodiscard]] std::string options_text(const strategy::Choice& choice);
 

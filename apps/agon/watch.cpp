@@ -17,7 +17,9 @@
 #include "file_watch.hpp"
 #include "interrupt.hpp"
 #include "net/closed_reader.hpp"
+#include "seating.hpp"
 #include "situation_option.hpp"
+#include "strategy/registry.hpp"
 
 namespace agon::app {
 
@@ -32,8 +34,7 @@ constexpr core::Duration kPeriod = core::Duration::milliseconds(200);
 std::vector<WatchedFile> files_of(const PlayOptions& options) {
     std::vector<WatchedFile> files;
     for (const auto& [seat, text] : options.seats.files) {
-        const std::filesystem::path file = text.substr(0, text.find(','));
-        if (file.has_parent_path() || file.extension() == ".so") {
+        if (const std::string file = file_in(text); strategy::is_path(file)) {
             files.push_back({file, WatchedFile::Kind::Library});
         }
     }

@@ -187,10 +187,13 @@ std::vector<ShippedStrategy> shipped_strategies(const fs::path& folder) {
     return all;
 }
 
+bool is_path(const std::string& file) {
+    return file.find('/') != std::string::npos || fs::path(file).extension() == ".so";
+}
+
 core::Result<fs::path> resolve(const std::string& file, std::uint32_t robot_count,
                                const fs::path& folder) {
-    const bool is_path = file.find('/') != std::string::npos || fs::path(file).extension() == ".so";
-    if (is_path) {
+    if (is_path(file)) {
         return fs::path(file);
     }
     std::vector<std::string> names;

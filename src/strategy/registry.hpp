@@ -39,8 +39,12 @@ struct ShippedStrategy {
 /// error for a folder that isn't there.
 [[nodiscard]] std::vector<ShippedStrategy> shipped_strategies(const std::filesystem::path& folder);
 
-/// The file that a choice means: itself if it has a '/' or ends in ".so", otherwise the shipped
-/// strategy of that name for so many robots. Errors: unknown name (with the nearest one).
+/// Whether a choice's file is a path, which has a '/' or ends in ".so", and no shipped strategy's
+/// name.
+[[nodiscard]] bool is_path(const std::string& file);
+
+/// The file that a choice means: itself if it is a path, otherwise the shipped strategy of that
+/// name for so many robots. Errors: unknown name (with the nearest one).
 [[nodiscard]] core::Result<std::filesystem::path> resolve(const std::string& file,
                                                           std::uint32_t robot_count,
                                                           const std::filesystem::path& folder);
