@@ -47,7 +47,7 @@ LiveMatch::LiveMatch(sim::Match& match, LiveSetup setup)
 
 LiveMatch::~LiveMatch() {
     if (search_.is_running()) {
-        setup_.server.answer(searched_for_, core::Error{"another match begins", ""});
+        setup_.server.answer(search_.request(), core::Error{"another match begins", ""});
     }
 }
 
@@ -57,7 +57,7 @@ LiveMatch::End LiveMatch::play() {
     while (!end_) {
         obey_requests();
         look_at_files();
-        answer_extraction();
+        search_.answer_when_found(setup_.server);
         if (Interrupt::has_come()) {
             end_ = end_.value_or(End::Interrupted);
         } else if (match_.is_over()) {
@@ -90,7 +90,7 @@ LiveMatch::End LiveMatch::linger() {
     while (!end_) {
         rest(kLongestRest);
         obey_requests();
-        answer_extraction();
+        search_.answer_when_found(setup_.server);
         if (Interrupt::has_come()) {
             end_ = end_.value_or(End::Interrupted);
         }
@@ -277,21 +277,8 @@ void LiveMatch::extract(const server::Request& request, std::uint64_t tick) {
     } else if (const auto flushed = setup_.recorder->flush(); !flushed) {
         setup_.server.answer(request, flushed.error());
     } else {
-        searched_for_ = request;
-        search_.start(setup_.recorder->path(), time_of(match_, tick));
+        search_.start(request, setup_.recorder->path(), time_of(match_, tick), mission);
     }
-}
-
-void LiveMatch::answer_extraction() {
-    const auto found = search_.take();
-    if (!found) {
-        return;
-    }
-    const auto& wanted = std::get<server::ExtractSituation>(searched_for_.what);
-    setup_.server.answer(
-        searched_for_,
-        *found ? Answer(with_heading(**found, time_of(match_, wanted.tick), match_.mission().name))
-               : *found);
 }
 
 // ---- strategies ---------------------------------------------------------------------------------

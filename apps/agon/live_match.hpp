@@ -93,7 +93,6 @@ private:
     Answer obey(const server::WatchStrategy& request);
     Answer obey(const server::StopMatch& request);
     void extract(const server::Request& request, std::uint64_t tick);
-    void answer_extraction();
 
     [[nodiscard]] bool stands_still() const;
     [[nodiscard]] bool may_replace(protocol::SeatId seat) const;
@@ -128,7 +127,6 @@ private:
     std::int64_t next_look_ns_ = 0;
 
     SituationSearch search_;
-    server::Request searched_for_;
 
     std::int64_t next_status_ns_ = 0;
     std::int64_t measured_since_ns_ = 0;

@@ -13,8 +13,6 @@ namespace agon::app {
 
 namespace {
 
-using Answer = core::Result<std::string>;
-
 constexpr core::Duration kLongestRest = core::Duration::milliseconds(100);
 
 }  // namespace
@@ -44,19 +42,13 @@ void RecordingDesk::obey(const server::Request& request) {
         server_.answer(request,
                        core::Error{"another situation is being looked for; wait for it", ""});
     } else {
-        searched_for_ = request;
-        search_.start(path_, core::SimTime::at(tick_ * static_cast<std::int64_t>(wanted->tick)));
+        const auto time = core::SimTime::at(tick_ * static_cast<std::int64_t>(wanted->tick));
+        search_.start(request, path_, time, mission_);
     }
 }
 
 void RecordingDesk::answer_when_found() {
-    const auto found = search_.take();
-    if (!found) {
-        return;
-    }
-    const auto& wanted = std::get<server::ExtractSituation>(searched_for_.what);
-    const core::SimTime time = core::SimTime::at(tick_ * static_cast<std::int64_t>(wanted.tick));
-    server_.answer(searched_for_, *found ? Answer(with_heading(**found, time, mission_)) : *found);
+    search_.answer_when_found(server_);
 }
 
 ExitCode serve_recording(const ServeOptions& options, const std::string& path) {

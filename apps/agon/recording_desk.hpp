@@ -34,7 +34,6 @@ private:
     core::Duration tick_;
     core::SimTime end_time_;
     SituationSearch search_;
-    server::Request searched_for_;
 };
 
 /// Serves a page with one recording, until an interrupt comes.

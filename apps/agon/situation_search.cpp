@@ -37,17 +37,25 @@ SituationSearch::~SituationSearch() {
     is_interrupted_ = true;  // the future waits for its thread
 }
 
-void SituationSearch::start(const std::string& path, core::SimTime time) {
+void SituationSearch::start(const server::Request& request, const std::string& path,
+                            core::SimTime time, const std::string& mission) {
     AGON_CHECK(!is_running());
+    request_ = request;
+    time_ = time;
+    mission_ = mission;
     found_ = std::async(std::launch::async,
                         [this, path, time] { return find(path, time, is_interrupted_); });
 }
 
-std::optional<core::Result<std::string>> SituationSearch::take() {
-    if (!found_.valid() || found_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
-        return std::nullopt;
+void SituationSearch::answer_when_found(server::Server& server) {
+    if (!is_running() || found_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
+        return;
     }
-    return found_.get();
+    auto found = found_.get();
+    if (found) {
+        found = with_heading(*found, time_, mission_);
+    }
+    server.answer(request_, found);
 }
 
 std::string with_heading(const std::string& situation, core::SimTime time,

@@ -2,19 +2,17 @@
 #pragma once
 
 #include <atomic>
-#include <cstdint>
 #include <future>
-#include <memory>
-#include <optional>
 #include <string>
 
 #include "core/result.hpp"
 #include "core/time.hpp"
+#include "server/server.hpp"
 
 namespace agon::app {
 
-/// Reruns a recording up to a moment, on a thread of its own, for the situation of then; the file
-/// may still be written meanwhile. One at a time.
+/// Reruns a recording up to a moment that a viewer asked for, on a thread of its own, for the
+/// situation of then; the file may still be written meanwhile. One at a time.
 class SituationSearch {
 public:
     SituationSearch() = default;
@@ -24,13 +22,20 @@ public:
 
     [[nodiscard]] bool is_running() const { return found_.valid(); }
 
-    /// @pre !is_running()
-    void start(const std::string& path, core::SimTime time);
-    /// What was found, once; none while it is being searched.
-    [[nodiscard]] std::optional<core::Result<std::string>> take();
+    /// The recording at `path` is of this mission. @pre !is_running()
+    void start(const server::Request& request, const std::string& path, core::SimTime time,
+               const std::string& mission);
+    /// Answers the request once, when the situation is found.
+    void answer_when_found(server::Server& server);
+
+    /// Whose answer waits. @pre is_running()
+    [[nodiscard]] const server::Request& request() const { return request_; }
 
 private:
     std::atomic<bool> is_interrupted_ = false;
+    server::Request request_;
+    core::SimTime time_;
+    std::string mission_;
     std::future<core::Result<std::string>> found_;
 };
 
