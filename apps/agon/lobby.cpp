@@ -90,7 +90,6 @@ core::Result<PlayOptions> Lobby::match_of(const server::PlayMatch& wanted,
     options.hosting = options_.hosting;
     options.is_quiet = options_.is_quiet;
     options.pacer.set_speed(1.0);
-    std::vector<std::string> teams;
     for (const server::PlayMatch::Seat& seat : wanted.seats) {
         if (seat.choice.empty()) {
             continue;  // whoever comes with agon
@@ -102,7 +101,6 @@ core::Result<PlayOptions> Lobby::match_of(const server::PlayMatch& wanted,
         if (!options.seats.files.emplace(seat.name, *choice).second) {
             return core::Error{"the seat is named twice", seat.name};
         }
-        teams.push_back(std::filesystem::path(file_in(seat.choice)).stem().string());
     }
     if (const auto well_formed = check_form(options.content); !well_formed) {
         return well_formed.error();
@@ -110,10 +108,21 @@ core::Result<PlayOptions> Lobby::match_of(const server::PlayMatch& wanted,
     if (const auto well_formed = check_form(options.seats); !well_formed) {
         return well_formed.error();
     }
-    if (wanted.is_recorded) {
-        options.record_path = recordings_.new_path(wanted.mission, teams, unix_s);
-    }
+    options.record_path = new_recording(wanted, unix_s);
     return options;
+}
+
+std::string Lobby::new_recording(const server::PlayMatch& wanted, std::int64_t unix_s) const {
+    if (!wanted.is_recorded) {
+        return "";
+    }
+    std::vector<std::string> teams;
+    for (const server::PlayMatch::Seat& seat : wanted.seats) {
+        if (!seat.choice.empty()) {
+            teams.push_back(std::filesystem::path(file_in(seat.choice)).stem().string());
+        }
+    }
+    return recordings_.new_path(wanted.mission, teams, unix_s);
 }
 
 core::Result<std::string> Lobby::recording_of(const std::string& name) const {
@@ -206,10 +215,7 @@ private:
                 break;
             }
             *options = std::move(played.next);
-            if (wanted.is_recorded) {
-                const auto fresh = lobby_.match_of(wanted, std::time(nullptr));
-                options->record_path = fresh ? fresh->record_path : "";
-            }
+            options->record_path = lobby_.new_recording(wanted, std::time(nullptr));
             server_.set_lobby(lobby_.state(true));
         }
         next_look_ns_ = 0;

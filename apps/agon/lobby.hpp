@@ -41,6 +41,9 @@ public:
     /// @param unix_s the time now, for the recording's name
     [[nodiscard]] core::Result<PlayOptions> match_of(const server::PlayMatch& wanted,
                                                      std::int64_t unix_s) const;
+    /// The path of a new recording of that match; empty if none is wanted.
+    [[nodiscard]] std::string new_recording(const server::PlayMatch& wanted,
+                                            std::int64_t unix_s) const;
     /// The path of a recording that is listed.
     [[nodiscard]] core::Result<std::string> recording_of(const std::string& name) const;
 
