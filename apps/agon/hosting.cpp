@@ -12,6 +12,7 @@
 #include "console.hpp"
 #include "installed.hpp"
 #include "interrupt.hpp"
+#include "missions/registry.hpp"
 #include "number_option.hpp"
 
 namespace agon::app {
@@ -168,6 +169,33 @@ core::Result<sim::SeatDefinition> make_host(const missions::MissionInfo& mission
         definition->restarts = options.restarts;
     }
     return definition;
+}
+
+core::Result<sim::MatchReport> start_once(const std::filesystem::path& library,
+                                          const std::string& mission, const HostingOptions& options,
+                                          const strategy::HostContext& context) {
+    sim::MatchDefinition definition;
+    definition.content = core::shipped_content();
+    definition.mission = mission;
+    const auto info = missions::describe(mission, definition.content);
+    if (!info) {
+        return info.error();
+    }
+    Seating seating;
+    for (const missions::SeatInfo& seat : info->seats) {
+        seating.names.push_back(seat.name);
+        seating.choices.push_back({library.string(), {}});
+    }
+    seating.parameters.resize(info->seats.size());
+    auto seats = make_hosts(*info, seating, options, context);
+    if (!seats) {
+        return seats.error();
+    }
+    auto match = sim::Match::create(std::move(definition), std::move(seats).value());
+    if (!match) {
+        return match.error();
+    }
+    return match->finish();
 }
 
 }  // namespace agon::app

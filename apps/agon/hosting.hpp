@@ -61,4 +61,11 @@ struct HostingTexts {
                                                           const strategy::HostContext& context,
                                                           double deadline_ratio = 0);
 
+/// Seats a library everywhere in a match that is never played: a strategy says who it is once it
+/// has started. The report tells that, and whether it was lost. Errors: as for make_hosts.
+[[nodiscard]] core::Result<sim::MatchReport> start_once(const std::filesystem::path& library,
+                                                        const std::string& mission,
+                                                        const HostingOptions& options,
+                                                        const strategy::HostContext& context);
+
 }  // namespace agon::app

@@ -5,13 +5,12 @@
 
 #include "command.hpp"
 #include "console.hpp"
+#include "hosting.hpp"
 #include "installed.hpp"
 #include "missions/registry.hpp"
 #include "plugin/guard.hpp"
 #include "plugin/output_redirect.hpp"
 #include "scratch_folder.hpp"
-#include "seating.hpp"
-#include "sim/match.hpp"
 
 namespace agon::app {
 
@@ -31,36 +30,16 @@ core::Result<std::string> mission_for(std::uint32_t robot_count, const core::Con
     return core::Error{"no mission has " + std::to_string(robot_count) + " robots a seat", ""};
 }
 
-// A strategy says who it is once it has started; so it is seated in a match that is never played.
 core::Result<strategy::Identity> identity_of(const strategy::ShippedStrategy& shipped,
                                              const strategy::HostContext& context) {
-    sim::MatchDefinition definition;
-    definition.content = core::shipped_content();
     const auto& [robot_count, path] = *shipped.files.begin();
-    const auto mission = mission_for(robot_count, definition.content);
+    const auto mission = mission_for(robot_count, core::shipped_content());
     if (!mission) {
         return mission.error();
     }
-    definition.mission = *mission;
-    const auto info = missions::describe(*mission, definition.content);
-    if (!info) {
-        return info.error();
-    }
-    Seating seating;
-    for (const missions::SeatInfo& seat : info->seats) {
-        seating.names.push_back(seat.name);
-    }
-    seating.parameters.resize(info->seats.size());
-    seating.choices.assign(info->seats.size(), {path.string(), {}});
-    auto seats = make_hosts(seating, context);
-    if (!seats) {
-        return seats.error();
-    }
-    auto match = sim::Match::create(std::move(definition), std::move(seats).value());
-    if (!match) {
-        return match.error();
-    }
-    auto report = match->finish();
+    HostingOptions hosting;
+    hosting.is_in_process = true;
+    const auto report = start_once(path, *mission, hosting, context);
     if (!report) {
         return report.error();
     }

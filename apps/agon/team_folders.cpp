@@ -2,15 +2,12 @@
 #include "team_folders.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <system_error>
 
 #include "hosting.hpp"
 #include "installed.hpp"
 #include "missions/registry.hpp"
 #include "scratch_folder.hpp"
-#include "seating.hpp"
-#include "sim/match.hpp"
 
 namespace agon::app {
 
@@ -35,38 +32,16 @@ std::vector<std::string> missions_for(std::uint32_t robot_count) {
     return names;
 }
 
-/// A strategy says who it is once it has started; so it is seated in a match that is never played.
 core::Result<strategy::Identity> identity_of(const fs::path& file, const std::string& mission) {
     const auto scratch = ScratchFolder::create();
     if (!scratch) {
         return scratch.error();
     }
-    sim::MatchDefinition definition;
-    definition.content = core::shipped_content();
-    definition.mission = mission;
-    const auto info = missions::describe(mission, definition.content);
-    if (!info) {
-        return info.error();
-    }
-    Seating seating;
-    for (const missions::SeatInfo& seat : info->seats) {
-        seating.names.push_back(seat.name);
-        seating.choices.push_back({file.string(), {}});
-    }
-    seating.parameters.resize(info->seats.size());
     HostingOptions hosting;
     hosting.is_strict = true;
     hosting.keeps_files = false;
     hosting.limits.start_ns = kStartLimit_ns;
-    auto seats = make_hosts(*info, seating, hosting, {nullptr, scratch->path()});
-    if (!seats) {
-        return seats.error();
-    }
-    auto match = sim::Match::create(std::move(definition), std::move(seats).value());
-    if (!match) {
-        return match.error();
-    }
-    auto report = match->finish();
+    const auto report = start_once(file, mission, hosting, {nullptr, scratch->path()});
     for (const fs::path& log : scratch->logs()) {
         std::error_code ignored;
         fs::remove(log, ignored);  // what it printed while it said its name
