@@ -2,7 +2,6 @@
 #include "film_option.hpp"
 
 #include <charconv>
-#include <cmath>
 #include <filesystem>
 #include <string_view>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lobby.hpp"
 
-#include <algorithm>
 #include <ctime>
 #include <utility>
 #include <variant>
