@@ -16,6 +16,18 @@ namespace agon::record {
 
 using protocol::Topic;
 
+namespace {
+
+/// The message that begins last, not after this time; the first one if all begin later.
+std::size_t last_at(const std::vector<Place>& places, std::uint64_t time_ns) {
+    const auto after = std::upper_bound(
+        places.begin(), places.end(), time_ns,
+        [](std::uint64_t ns, const Place& place) { return ns < place.log_time_ns; });
+    return after == places.begin() ? 0 : static_cast<std::size_t>(after - places.begin()) - 1;
+}
+
+}  // namespace
+
 core::Result<Recording> Recording::from_source(std::unique_ptr<ByteSource> source,
                                                const ReaderLimits& limits) {
     auto state = std::make_shared<State>();
@@ -119,11 +131,7 @@ core::Result<protocol::RecordedFrame> Recording::frame_at(core::SimTime time) co
         return core::Error{"the recording has no frames", state_->source->name()};
     }
     const std::int64_t asked = std::max<std::int64_t>(0, time.since_start().count_ns());
-    const auto after = std::upper_bound(
-        frames.begin(), frames.end(), static_cast<std::uint64_t>(asked),
-        [](std::uint64_t ns, const Place& place) { return ns < place.log_time_ns; });
-    const auto index = after == frames.begin() ? 0 : after - frames.begin() - 1;
-    return frame(static_cast<std::size_t>(index));
+    return frame(last_at(frames, static_cast<std::uint64_t>(asked)));
 }
 
 core::Result<std::vector<protocol::Figure>> Recording::figures_of_frame(
@@ -268,16 +276,8 @@ TickCursor Recording::ticks_from(std::uint64_t tick) const {
     if (tick > 0 && tick < state_->tick_count) {
         const auto time_ns =
             static_cast<std::uint64_t>(state_->time_of(tick).since_start().count_ns());
-        // The message that begins last, not after this time. The first one has tick 0.
-        const auto last_at = [time_ns](const std::vector<Place>& places) {
-            const auto after = std::upper_bound(
-                places.begin(), places.end(), time_ns,
-                [](std::uint64_t ns, const Place& place) { return ns < place.log_time_ns; });
-            const std::ptrdiff_t count = after - places.begin();
-            return static_cast<std::size_t>(std::max<std::ptrdiff_t>(count - 1, 0));
-        };
-        state->next_inputs = last_at(state_->inputs);
-        state->next_hashes = last_at(state_->hashes);
+        state->next_inputs = last_at(state_->inputs, time_ns);
+        state->next_hashes = last_at(state_->hashes, time_ns);
     }
     return TickCursor(std::move(state));
 }
