@@ -113,8 +113,9 @@ core::Result<std::unique_ptr<HeadlessBrowser>> HeadlessBrowser::start(
     const std::string folder = definition.folder.string();
     net::ProgramCall call;
     call.arguments = arguments(definition, *page);
-    // Settings and reports of crashes are not left in the user's own folders.
-    call.environment = {"XDG_CONFIG_HOME=" + folder, "XDG_CACHE_HOME=" + folder};
+    // Settings, locks and reports of crashes are not left in folders that are others', too.
+    call.environment = {"XDG_CONFIG_HOME=" + folder, "XDG_CACHE_HOME=" + folder,
+                        "TMPDIR=" + folder};
     return std::unique_ptr<HeadlessBrowser>(new HeadlessBrowser(std::move(call)));
 }
 

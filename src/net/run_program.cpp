@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -48,6 +49,25 @@ void limit(int resource, std::uint64_t bytes) {
         const rlimit both{bytes, bytes};
         ::setrlimit(static_cast<__rlimit_resource_t>(resource), &both);
     }
+}
+
+std::string_view name_of(std::string_view variable) {
+    return variable.substr(0, variable.find('='));
+}
+
+/// Each variable once: of two, some programs take the first, and shells the last.
+std::vector<std::string> environment_of(const ProgramCall& call) {
+    std::vector<std::string> variables = call.environment;
+    for (char** inherited = environ; *inherited != nullptr; ++inherited) {
+        const bool is_given = std::any_of(call.environment.begin(), call.environment.end(),
+                                          [inherited](const std::string& given) {
+                                              return name_of(given) == name_of(*inherited);
+                                          });
+        if (!is_given) {
+            variables.emplace_back(*inherited);
+        }
+    }
+    return variables;
 }
 
 /// As exec takes them.
@@ -189,10 +209,7 @@ core::Result<ProgramEnd> run_program(const ProgramCall& call) {
     AGON_CHECK(!call.arguments.empty());
     std::vector<std::string> texts = call.arguments;
     std::vector<char*> arguments = pointers(texts);
-    std::vector<std::string> variable_texts = call.environment;  // of two, the first holds
-    for (char** variable = environ; *variable != nullptr; ++variable) {
-        variable_texts.emplace_back(*variable);
-    }
+    std::vector<std::string> variable_texts = environment_of(call);
     std::vector<char*> variables = pointers(variable_texts);
     const std::string folder = call.folder.string();
     Pipe output = Pipe::make();

@@ -17,7 +17,7 @@ namespace agon::net {
 struct ProgramCall {
     std::vector<std::string> arguments;         ///< the first names it, looked for on PATH
     std::filesystem::path folder = {};          ///< where it runs; empty: here
-    std::vector<std::string> environment = {};  ///< "LC_ALL=C": besides what this process has
+    std::vector<std::string> environment = {};  ///< "LC_ALL=C": over what this process has
     core::Duration time_limit = {};             ///< on the wall clock; zero: none
     std::uint64_t memory_limit_bytes = 0;       ///< of address space; zero: none
     std::uint64_t file_limit_bytes = 0;         ///< of a file that it writes; zero: none

@@ -49,6 +49,17 @@ TEST(RunProgram, AddsToItsEnvironment) {
     EXPECT_EQ(end->output, "seven\n");
 }
 
+TEST(RunProgram, GivesAVariableOnceThatItHasItself) {
+    ASSERT_NE(::getenv("PATH"), nullptr);
+    ProgramCall call = shell("/usr/bin/env | /usr/bin/grep ^PATH=");
+    call.environment = {"PATH=/given"};
+
+    const auto end = run_program(call);
+
+    ASSERT_TRUE(end);
+    EXPECT_EQ(end->output, "PATH=/given\n");
+}
+
 TEST(RunProgram, SaysWhichSignalEndedIt) {
     const auto end = run_program(shell("kill -SEGV $$"));
 

@@ -33,6 +33,7 @@ class Film(Scenario):
     def nothing_is_left(self):
         self.assertEqual(processes_of(self.folder / "tmp"), [])
         self.assertEqual(self.scratch_folders(), [])
+        self.assertEqual(sorted((self.folder / "tmp").glob("*hromium*")), [])
 
     def film(self, *arguments, code=DONE, says=()):
         return self.expect(
