@@ -99,9 +99,12 @@ LiveMatch::End LiveMatch::linger() {
 }
 
 void LiveMatch::tick() {
+    const bool was_stopped = match_.is_stopped();
     const auto ticked = match_.tick();
     steps_left_ -= std::min<std::uint64_t>(steps_left_, 1);
-    wants_tick_ = false;
+    // Of the tick that stopped play there may be no frame; of the next one there is.
+    wants_tick_ = match_.is_stopped() && !was_stopped;
+    choose_frames();
     progress_.update(match_);
     if (!ticked) {
         error_ = ticked;
@@ -164,10 +167,14 @@ void LiveMatch::obey_and_answer(const server::Request& request) {
 }
 
 LiveMatch::Answer LiveMatch::obey(const server::Pause& /*request*/) {
-    // One more tick, which is shown as every tick is from now on: of the last one there may be no
-    // frame, and who pauses is to see the moment at which time stands.
-    steps_left_ = is_paused_ ? 0 : 1;
-    is_paused_ = true;
+    const bool was_paused = std::exchange(is_paused_, true);
+    steps_left_ = 0;
+    if (!was_paused && !is_finished_ && !match_.is_over()) {
+        // One more, which is shown as every tick is from now on: of the last one there may be no
+        // frame, and who pauses is to see the moment at which time stands.
+        choose_frames();
+        tick();
+    }
     return std::string();
 }
 
@@ -341,7 +348,8 @@ void LiveMatch::look_at_files() {
 
 void LiveMatch::choose_frames() {
     const auto speed_ratio = setup_.pacer.speed_ratio();
-    setup_.server.set_every_tick(is_paused_ || (speed_ratio && *speed_ratio <= kSlowRatio));
+    setup_.server.set_every_tick(is_paused_ || match_.is_stopped() ||
+                                 (speed_ratio && *speed_ratio <= kSlowRatio));
 }
 
 void LiveMatch::show_status_now_and_then() {

@@ -201,3 +201,14 @@ test("another protocol is told", () => {
 
   expect(session.isUnderstood).toBe(false);
 });
+
+test("a live match whose play has stopped stands: its last tick is shown without the live delay", () => {
+  begin(Welcome_Mode.LIVE);
+  const status = (isStopped: boolean) => message({ case: "status", value: { speedRatio: 1, isStopped } });
+
+  session.receive(status(false));
+  expect(session.bounds.isStanding).toBe(false);
+
+  session.receive(status(true));
+  expect(session.bounds.isStanding).toBe(true);
+});

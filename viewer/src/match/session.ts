@@ -91,7 +91,7 @@ export class Session {
       first: match?.first ?? 0,
       last: match?.last ?? 0,
       tick_s: match?.model.tick_s ?? 1,
-      isStanding: !this.isRunning || status?.speedRatio === 0,
+      isStanding: !this.isRunning || status?.isStopped === true || status?.speedRatio === 0,
       covers: (tick) => match?.timeline.covers(tick) ?? false,
     };
   }
