@@ -59,7 +59,10 @@ PlayOptions next_of(const PlayOptions& options, const MatchRun& run,
     PlayOptions next = options;
     next.seed = restart.seed.value_or(options.seed);
     next.seats = run.seats_now();
-    if (!restart.situation.empty()) {
+    if (restart.is_from_start) {
+        next.situation.reset();
+        next.state.clear();
+    } else if (!restart.situation.empty()) {
         next.situation = restart.situation;
     }
     return next;

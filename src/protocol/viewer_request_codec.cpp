@@ -70,7 +70,7 @@ Speed from_wire(const wire::Speed& from, Checks& checks) {
 
 Restart from_wire(const wire::Restart& from) {
     return {from.has_seed() ? std::optional<std::uint64_t>(from.seed()) : std::nullopt,
-            from.situation()};
+            from.situation(), from.is_from_start()};
 }
 
 GiveOrder from_wire(const wire::GiveOrder& from) {
@@ -216,6 +216,7 @@ void set(const Restart& from, wire::ToAgon& to) {
     to.mutable_restart()->set_has_seed(from.seed.has_value());
     to.mutable_restart()->set_seed(from.seed.value_or(0));
     to.mutable_restart()->set_situation(core::as_utf8(from.situation));
+    to.mutable_restart()->set_is_from_start(from.is_from_start);
 }
 
 void set(const GiveOrder& from, wire::ToAgon& to) {

@@ -72,6 +72,8 @@ TEST(ViewerRequestCodec, RequestsOfARefereeComeBack) {
     EXPECT_EQ(understood(Restart{42, "[ball]"}).seed, 42U);
     EXPECT_EQ(understood(Restart{42, "[ball]"}).situation, "[ball]");
     EXPECT_FALSE(understood(Restart{}).seed.has_value());
+    EXPECT_FALSE(understood(Restart{}).is_from_start);
+    EXPECT_TRUE(understood(Restart{{}, "", true}).is_from_start);
     const std::vector<std::byte> block(5, std::byte{3});
     EXPECT_EQ(understood(GiveOrder{block}).block, block);
     EXPECT_EQ(understood(ReplaceStrategy{SeatId(1), "a.so"}).seat, SeatId(1));

@@ -43,7 +43,8 @@ struct Speed {
 
 struct Restart {
     std::optional<std::uint64_t> seed;  ///< none: the same again
-    std::string situation;              ///< its text; empty: from the start
+    std::string situation;              ///< its text; empty: from where this match began
+    bool is_from_start = false;         ///< if this match began in a situation, too
 };
 
 struct GiveOrder {

@@ -51,7 +51,10 @@ std::string obstacle(const Speed& what, const Surroundings& around) {
     return without_match(around);
 }
 
-std::string obstacle(const Restart& /*what*/, const Surroundings& around) {
+std::string obstacle(const Restart& what, const Surroundings& around) {
+    if (what.is_from_start && !what.situation.empty()) {
+        return "a restart from the start and from a situation; expected one of them";
+    }
     return without_match(around);
 }
 

@@ -44,6 +44,8 @@ TEST(RequestCheck, WhatDoesNotFitIsNamed) {
     EXPECT_NE(obstacle(Step{100'001}, around), "");
     EXPECT_NE(obstacle(Speed{0.009}, around), "");
     EXPECT_NE(obstacle(Speed{1001.0}, around), "");
+    EXPECT_EQ(obstacle(Restart{{}, "", true}, around), "");
+    EXPECT_NE(obstacle(Restart{{}, "[ball]", true}, around), "");
     EXPECT_EQ(obstacle(GiveOrder{std::vector<std::byte>(23)}, around),
               "an order of 23 bytes, expected 24");
     EXPECT_EQ(obstacle(ReplaceStrategy{SeatId(2), ""}, around),

@@ -119,11 +119,17 @@ class LiveMatch(Serving):
         viewer.ask(RESTART, field(3, situation))
         third = viewer.wait(SHOW)
         self.assertEqual(third.message(2).number(6), 7)
+        viewer.ask(RESTART)
+        viewer.wait(SHOW)
+        self.assertNotEqual(viewer.done(RESTART, field(3, situation), field(4, True))[0], "", "one of them")
+        viewer.ask(RESTART, field(4, True))
+        viewer.wait(SHOW)
         self.run_out(process, viewer)
 
-        for recording in ("a.mcap", "a-2.mcap", "a-3.mcap"):
+        in_situation = {"a.mcap": False, "a-2.mcap": False, "a-3.mcap": True, "a-4.mcap": True, "a-5.mcap": False}
+        for recording, expected in in_situation.items():
             self.expect(DONE, "replay", recording, "--quiet", "--verify")
-        self.assertIn("situation.toml", self.expect(DONE, "replay", "a-3.mcap").stdout)
+            self.assertEqual("situation.toml" in self.expect(DONE, "replay", recording).stdout, expected, recording)
 
     def test_while_play_is_stopped_time_stands_until_a_person_orders(self):
         process, viewer, _ = self.play_served("--referee", "manual")
