@@ -2,6 +2,7 @@
 # Third-party libraries, all from Debian 12. Modules name these targets in LIBRARIES:
 #   box2d::box2d  tomlplusplus::tomlplusplus  nlohmann_json::nlohmann_json  CLI11::CLI11  spdlog::spdlog
 #   protobuf::libprotobuf  pugixml::pugixml  OpenSSL::Crypto  ZLIB::ZLIB  Boost::headers  agon::zstd  agon::xxhash  agon::dw
+#   agon::fcl
 #   Threads::Threads
 # and tests and benchmarks  GTest::gtest  GTest::gtest_main  rapidcheck  benchmark::benchmark
 
@@ -31,6 +32,11 @@ endfunction()
 agon_find_plain_library(zstd zstd.h zstd)
 agon_find_plain_library(xxhash xxhash.h xxhash)
 agon_find_plain_library(dw elfutils/libdwfl.h dw)
+
+# FCL's own package file names octomap's and ccd's, of which ours need nothing.
+find_package(Eigen3 3.4 CONFIG REQUIRED)
+agon_find_plain_library(fcl fcl/fcl.h fcl)
+target_link_libraries(agon_fcl INTERFACE Eigen3::Eigen)
 
 if(AGON_TESTS)
     find_package(GTest REQUIRED)
