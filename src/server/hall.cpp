@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "net/wall_clock.hpp"
+#include "record/closed_seats.hpp"
 #include "server/request_check.hpp"
 
 namespace agon::server {
@@ -160,7 +161,8 @@ void Hall::take(MatchEnds& ends) {
     show->end(ends);
     for (const auto& [id, viewer] : viewers_) {
         message_.clear();
-        protocol::encode_to_viewer(report_for(ends.report, show->match(), viewer->open), message_);
+        protocol::encode_to_viewer(record::report_for(ends.report, show->match(), viewer->open),
+                                   message_);
         viewer->send(message_);
         viewer->has_news = true;
     }

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "protocol/viewer_codec.hpp"
+#include "record/closed_seats.hpp"
 #include "record/match_description.hpp"
 #include "server/hall.hpp"
 
@@ -49,7 +50,7 @@ const protocol::RecordedMatch* Hall::match() const {
 void Hall::send_event(const protocol::Event& event) {
     for (const auto& [id, viewer] : viewers_) {
         message_.clear();
-        protocol::encode_to_viewer(event_for(event, *match(), viewer->open), message_);
+        protocol::encode_to_viewer(record::event_for(event, *match(), viewer->open), message_);
         viewer->send(message_);
     }
 }
@@ -101,7 +102,7 @@ void Hall::send_show(Viewer& viewer) {
     protocol::Show show;
     show.show = show_number_;
     if (const protocol::RecordedMatch* shown = match()) {
-        show.match = match_for(*shown, viewer.open);
+        show.match = record::match_for(*shown, viewer.open);
     }
     std::optional<protocol::RecordedReport> report;
     if (const LiveShow* live_show = live()) {
@@ -120,10 +121,10 @@ void Hall::send_show(Viewer& viewer) {
         report = (*recorded)->recording().report();
     }
     for (protocol::Event& event : show.events) {
-        event = event_for(event, *match(), viewer.open);
+        event = record::event_for(event, *match(), viewer.open);
     }
     if (report) {
-        show.report = report_for(*report, *match(), viewer.open);
+        show.report = record::report_for(*report, *match(), viewer.open);
     }
     message_.clear();
     protocol::encode_to_viewer(show, message_);
@@ -230,7 +231,7 @@ protocol::Status Hall::status_for(const Viewer& viewer) const {
         return viewer.open.has(protocol::SeatId(static_cast<std::uint32_t>(seat)));
     };
     for (std::size_t i = 0; i < status_.seats.size(); ++i) {
-        status.seats.push_back(report_for(record::described(status_.seats[i]), is_open(i)));
+        status.seats.push_back(record::report_for(record::described(status_.seats[i]), is_open(i)));
     }
     for (std::size_t i = 0; i < status_.files.size(); ++i) {
         status.files.push_back(is_open(i) ? status_.files[i] : "");

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "protocol/match_codec.hpp"
-#include "record/match_description.hpp"
 #include "render/caption.hpp"
 
 namespace agon::server {
@@ -28,18 +27,6 @@ History::Limits limits_for(core::Duration tick, core::Duration history) {
 protocol::ViewFrameShape shape_of(const protocol::RecordedMatch& match) {
     return {protocol::pose_count(match.scene),
             match.game_state ? match.game_state->size_bytes : std::size_t{0}};
-}
-
-bool is_open(const std::string& seat, const protocol::RecordedMatch& match, SeatSet open) {
-    const auto at =
-        std::find_if(match.seats.begin(), match.seats.end(),
-                     [&seat](const protocol::RecordedSeat& each) { return each.name == seat; });
-    const auto index = static_cast<std::uint32_t>(at - match.seats.begin());
-    return at != match.seats.end() && open.has(SeatId(index));
-}
-
-std::string lost_text(const std::string& seat) {
-    return seat + " lost its strategy";
 }
 
 }  // namespace
@@ -129,65 +116,6 @@ std::uint64_t LiveShow::first_tick() const {
 
 std::uint64_t LiveShow::last_tick() const {
     return history_.is_empty() ? 0 : history_.last().tick;
-}
-
-// ---- for a viewer -------------------------------------------------------------------------------
-
-protocol::RecordedMatch match_for(const protocol::RecordedMatch& match, SeatSet open) {
-    protocol::RecordedMatch shown = match;
-    for (std::uint32_t i = 0; i < shown.seats.size(); ++i) {
-        protocol::RecordedSeat& seat = shown.seats[i];
-        if (!open.has(SeatId(i))) {
-            seat.file.clear();
-            seat.sha256.clear();
-            seat.options.clear();
-            seat.parameters.clear();
-        }
-    }
-    return shown;
-}
-
-protocol::Event event_for(const protocol::Event& event, const protocol::RecordedMatch& match,
-                          SeatSet open) {
-    protocol::Event shown = event;
-    if (is_open(event.team, match, open)) {
-        return shown;
-    }
-    // The whole reasons name a team's file, its options, and places in its code.
-    if (event.kind == "replaced") {
-        shown.reason = event.team + "'s strategy was replaced";
-    } else if (event.kind == "fault") {
-        shown.reason = "a call of " + event.team + "'s strategy failed";
-    } else if (event.kind == "lost") {
-        shown.reason = lost_text(event.team);
-    } else if (event.kind == "restarted") {
-        shown.reason = event.team + "'s strategy was started again";
-    }
-    return shown;
-}
-
-protocol::RecordedSeatReport report_for(const protocol::RecordedSeatReport& report, bool is_open) {
-    if (is_open) {
-        return report;
-    }
-    protocol::RecordedSeatReport shown = record::without_calls(report);
-    if (!shown.lost.empty()) {
-        shown.lost = lost_text(shown.seat);
-    }
-    return shown;
-}
-
-protocol::RecordedReport report_for(const protocol::RecordedReport& report,
-                                    const protocol::RecordedMatch& match, SeatSet open) {
-    protocol::RecordedReport shown = report;
-    for (protocol::RecordedSeatReport& seat : shown.seats) {
-        const bool is_seat_open = is_open(seat.seat, match, open);
-        seat = report_for(seat, is_seat_open);
-        if (!is_seat_open && !shown.lost_strategy.empty()) {
-            shown.lost_strategy = "a strategy was lost";
-        }
-    }
-    return shown;
 }
 
 }  // namespace agon::server

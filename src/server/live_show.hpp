@@ -56,14 +56,4 @@ private:
     std::vector<std::vector<std::byte>> commanded_;  // by seat: the block that was told last
 };
 
-/// What a viewer is told when a match comes on: without what it may not see.
-[[nodiscard]] protocol::RecordedMatch match_for(const protocol::RecordedMatch& match, SeatSet open);
-[[nodiscard]] protocol::Event event_for(const protocol::Event& event,
-                                        const protocol::RecordedMatch& match, SeatSet open);
-[[nodiscard]] protocol::RecordedReport report_for(const protocol::RecordedReport& report,
-                                                  const protocol::RecordedMatch& match,
-                                                  SeatSet open);
-[[nodiscard]] protocol::RecordedSeatReport report_for(const protocol::RecordedSeatReport& report,
-                                                      bool is_open);
-
 }  // namespace agon::server

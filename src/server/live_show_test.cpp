@@ -13,7 +13,6 @@ using protocol::RunPart;
 using protocol::SeatId;
 
 const SeatSet kBoth = SeatSet(std::vector<std::uint32_t>{0, 1});
-const SeatSet kBlue = SeatSet(std::vector<std::uint32_t>{1});
 
 protocol::RecordedMatch match() {
     protocol::RecordedMatch match;
@@ -111,53 +110,6 @@ TEST(LiveShow, EventsAndTheReportAreKept) {
 
     EXPECT_EQ(shown.events().size(), 2U);
     EXPECT_EQ(shown.report()->ticks, 5U);
-}
-
-TEST(LiveShow, ClosedSeatsKeepTheirOwnToThemselves) {
-    const protocol::RecordedMatch shown = match_for(match(), kBlue);
-
-    EXPECT_EQ(shown.seats[0].strategy_name, "yellow's team");
-    EXPECT_EQ(shown.seats[0].file, "");
-    EXPECT_EQ(shown.seats[0].sha256, "");
-    EXPECT_EQ(shown.seats[0].options, "");
-    EXPECT_TRUE(shown.seats[0].parameters.empty());
-    EXPECT_EQ(shown.seats[1].file, "secret.so");
-    EXPECT_EQ(shown.seats[1].parameters.size(), 1U);
-}
-
-TEST(LiveShow, WhoseFileTookASeatIsToldOfOpenSeatsAlone) {
-    const protocol::Event yellow{5, {}, "replaced", "yellow", {}, "secret.so took it"};
-    const protocol::Event blue{5, {}, "replaced", "blue", {}, "secret.so took it"};
-    const protocol::Event goal{5, {}, "goal", "yellow", {"/ball"}, "a goal"};
-
-    EXPECT_EQ(event_for(yellow, match(), kBlue).reason, "yellow's strategy was replaced");
-    EXPECT_EQ(event_for(yellow, match(), kBoth).reason, yellow.reason);
-    EXPECT_EQ(event_for(blue, match(), kBlue).reason, blue.reason);
-    EXPECT_EQ(event_for(goal, match(), kBlue).reason, "a goal");
-}
-
-TEST(LiveShow, WhereAStrategyFailedIsToldOfOpenSeatsAlone) {
-    for (const char* kind : {"fault", "lost", "restarted"}) {
-        const protocol::Event event{
-            5, {}, kind, "yellow", {}, "step crashed in Team::strike() at secret.cpp:76"};
-
-        EXPECT_EQ(event_for(event, match(), kBoth).reason, event.reason) << kind;
-        const std::string shown = event_for(event, match(), kBlue).reason;
-        EXPECT_EQ(shown.find("secret"), std::string::npos) << kind;
-        EXPECT_NE(shown.find("yellow"), std::string::npos) << kind;
-    }
-}
-
-TEST(LiveShow, CallTimesAreToldOfOpenSeatsAlone) {
-    protocol::RecordedReport report;
-    report.seats.push_back({"yellow", 10, 20, 30, 40, 1, 2, 3, 4, 5, "crashed"});
-    report.seats.push_back({"blue", 10, 20, 30, 40, 1, 2, 3, 4, 5, ""});
-
-    const protocol::RecordedReport shown = report_for(report, match(), kBlue);
-
-    EXPECT_EQ(shown.seats[0], (protocol::RecordedSeatReport{"yellow", 0, 0, 0, 0, 0, 0, 0, 0, 5,
-                                                            "yellow lost its strategy"}));
-    EXPECT_EQ(shown.seats[1], report.seats[1]);
 }
 
 }  // namespace

@@ -1,49 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <span>
-
-#include "protocol/frame.hpp"
+#include "protocol/seat_set.hpp"
 #include "protocol/viewer_codec.hpp"
 #include "protocol/viewer_requests.hpp"
 
 namespace agon::server {
 
-/// A set of the first 64 seats.
-class SeatSet {
-public:
-    SeatSet() = default;
-
-    /// Those beyond the 64th are left out.
-    explicit SeatSet(std::span<const std::uint32_t> seats) {
-        for (const std::uint32_t seat : seats) {
-            add(protocol::SeatId(seat));
-        }
-    }
-
-    void add(protocol::SeatId seat) {
-        if (seat.index() < 64) {
-            bits_ |= std::uint64_t{1} << seat.index();
-        }
-    }
-
-    [[nodiscard]] bool has(protocol::SeatId seat) const {
-        return seat.index() < 64 && (bits_ >> seat.index() & 1U) != 0;
-    }
-
-    [[nodiscard]] bool is_empty() const { return bits_ == 0; }
-
-    friend SeatSet operator&(SeatSet a, SeatSet b) {
-        a.bits_ &= b.bits_;
-        return a;
-    }
-
-    bool operator==(const SeatSet&) const = default;
-
-private:
-    std::uint64_t bits_ = 0;
-};
+using protocol::SeatSet;
 
 /// What a viewer gets besides frames.
 struct Wishes {
