@@ -35,12 +35,18 @@ std::vector<std::string> seat_names(const record::Recording& recording) {
 
 std::string teams_table(const protocol::RecordedMatch& match) {
     TextTable table;
-    table.heading = {"team", "strategy", "interface", "file", "SHA-256"};
+    table.heading = {"team", "strategy", "interface"};
+    if (!match.is_public) {
+        table.heading.insert(table.heading.end(), {"file", "SHA-256"});
+    }
     for (const protocol::RecordedSeat& seat : match.seats) {
-        table.rows.push_back(
-            {seat.name, seat.strategy_name + (seat.author.empty() ? "" : " by " + seat.author),
-             seat.interface, seat.file + (seat.options.empty() ? "" : "," + seat.options),
-             seat.sha256.substr(0, 16)});
+        auto& row = table.rows.emplace_back();
+        row = {seat.name, seat.strategy_name + (seat.author.empty() ? "" : " by " + seat.author),
+               seat.interface};
+        if (!match.is_public) {
+            row.push_back(seat.file + (seat.options.empty() ? "" : "," + seat.options));
+            row.push_back(seat.sha256.substr(0, 16));
+        }
     }
     return table.text();
 }
@@ -76,6 +82,9 @@ std::string overview(const record::Recording& recording) {
                        std::to_string(recording.frame_count()) + " frames\n";
     if (match.duration > core::Duration()) {
         text += "asked for " + core::to_text(match.duration) + " of playing time\n";
+    }
+    if (match.is_public) {
+        text += "a public recording: what is the teams' own is left out\n";
     }
     for (const protocol::RecordedContent& file : match.content) {
         text += "content: " + file.path + " (" + std::to_string(file.text.size()) + " bytes)\n";

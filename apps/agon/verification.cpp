@@ -127,6 +127,9 @@ ExitCode verify_inputs(const record::Recording& recording) {
 
 ExitCode verify_strategies(const record::Recording& recording, const std::string& recording_path,
                            const SeatOptions& seats) {
+    if (const auto can = record::check_strategies_can_rerun(recording); !can) {
+        return fail(ExitCode::BadInput, core::Error{can.error().what, recording_path});
+    }
     auto content = recording.content();
     if (!content) {
         return fail(ExitCode::BadInput, content.error());

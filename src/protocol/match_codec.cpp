@@ -284,6 +284,7 @@ void set(const RecordedMatch& match, wire::Match& message) {
     message.set_command_delay_ticks(match.command_delay_ticks);
     message.set_frame_period_ns(static_cast<std::uint64_t>(match.frame_period.count_ns()));
     message.set_has_hashes(match.has_hashes);
+    message.set_is_public(match.is_public);
     for (const RecordedSeat& seat : match.seats) {
         set(seat, message.add_seats());
     }
@@ -343,6 +344,7 @@ core::Result<RecordedMatch> decode_match(std::span<const std::byte> bytes) {
     match->substeps_per_tick = message->substeps_per_tick();
     match->command_delay_ticks = message->command_delay_ticks();
     match->has_hashes = message->has_hashes();
+    match->is_public = message->is_public();
     if (message->seats_size() > kMaxSeats) {
         return faulty(std::to_string(message->seats_size()) + " seats");
     }

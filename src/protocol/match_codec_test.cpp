@@ -23,6 +23,7 @@ RecordedMatch full_match() {
     match.command_delay_ticks = 2;
     match.frame_period = core::Duration::milliseconds(20);
     match.has_hashes = true;
+    match.is_public = true;
     RecordedSeat seat;
     seat.name = "yellow";
     seat.robot_count = 5;
@@ -89,6 +90,7 @@ TEST(MatchCodec, BringsBackEveryPart) {
     EXPECT_EQ(match->mission, "soccer5");
     EXPECT_EQ(match->seed, std::numeric_limits<std::uint64_t>::max());
     EXPECT_EQ(match->duration, core::Duration::seconds(-1));
+    EXPECT_TRUE(match->is_public);
     EXPECT_EQ(match->command_delay_ticks, 2);
     ASSERT_EQ(match->seats.size(), 2);
     EXPECT_FALSE(match->seats[0].placement);

@@ -59,6 +59,7 @@ struct RecordedMatch {
     std::uint32_t command_delay_ticks = 0;
     core::Duration frame_period;  ///< simulated time from frame to frame
     bool has_hashes = true;
+    bool is_public = false;  ///< what is a team's own was left out
     std::vector<RecordedSeat> seats;
     std::optional<BlockSchema> game_state;
     std::optional<BlockSchema> order;  ///< none: the mission takes no orders

@@ -87,12 +87,4 @@ protocol::RecordedReport described(const sim::MatchReport& from) {
     return report;
 }
 
-protocol::RecordedSeatReport without_calls(const protocol::RecordedSeatReport& seat) {
-    protocol::RecordedSeatReport shown;
-    shown.seat = seat.seat;
-    shown.restarts = seat.restarts;
-    shown.lost = seat.lost;
-    return shown;
-}
-
 }  // namespace agon::record

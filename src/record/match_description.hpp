@@ -19,7 +19,4 @@ namespace agon::record {
 [[nodiscard]] protocol::RecordedSeatReport described(const sim::SeatReport& seat);
 [[nodiscard]] protocol::RecordedReport described(const sim::MatchReport& report);
 
-/// Without how its strategy's calls went, which only its own people may know.
-[[nodiscard]] protocol::RecordedSeatReport without_calls(const protocol::RecordedSeatReport& seat);
-
 }  // namespace agon::record

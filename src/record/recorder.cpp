@@ -13,6 +13,7 @@
 #include "protocol/outputs_codec.hpp"
 #include "protocol/recording_codec.hpp"
 #include "protocol/wire_time.hpp"
+#include "record/closed_seats.hpp"
 #include "record/match_description.hpp"
 #include "record/mcap.hpp"
 #include "record/mcap_writer.hpp"
@@ -66,6 +67,9 @@ struct Recorder::State {
     std::size_t pose_count = 0;
 
     std::size_t event_count = 0;
+    protocol::RecordedMatch match;
+    std::vector<protocol::Input> open_inputs;                 // kept for its memory
+    std::vector<std::vector<std::byte>> closed_replacements;  // which those point into
 
     // Of the open chunk.
     std::uint64_t first_time_ns = 0;
@@ -84,7 +88,9 @@ struct Recorder::State {
 
     core::Result<void> keep(core::Result<void> result);
     core::Result<void> record(const protocol::Frame& frame);
+    void record_event(const protocol::Event& event);
     void record_outputs(const protocol::Frame& frame, bool is_frame_due);
+    std::span<const protocol::Input> shown_inputs(std::span<const protocol::Input> all);
     core::Result<void> flush();
 };
 
@@ -94,6 +100,37 @@ core::Result<void> Recorder::State::keep(core::Result<void> result) {
         error = result.error();
     }
     return result;
+}
+
+void Recorder::State::record_event(const protocol::Event& event) {
+    std::vector<std::byte>& message =
+        writer.open_message(channel_of(Topic::Events), ns_of(event.time));
+    if (options.is_public) {
+        encode(event_for(event, match, {}), message);
+    } else {
+        encode(event, message);
+    }
+    writer.close_message();
+}
+
+/// What stands in the file of them: a public recording does not say which library took a seat.
+std::span<const protocol::Input> Recorder::State::shown_inputs(
+    std::span<const protocol::Input> all) {
+    const auto is_replacement = [](const protocol::Input& input) {
+        return input.kind == protocol::Input::Kind::Replacement;
+    };
+    if (!options.is_public || std::ranges::none_of(all, is_replacement)) {
+        return all;
+    }
+    open_inputs.assign(all.begin(), all.end());
+    closed_replacements.clear();
+    for (protocol::Input& input : open_inputs) {
+        if (is_replacement(input)) {
+            closed_replacements.push_back(closed_replacement(input.block));
+            input.block = closed_replacements.back();
+        }
+    }
+    return open_inputs;
 }
 
 void Recorder::State::record_outputs(const protocol::Frame& frame, bool is_frame_due) {
@@ -136,7 +173,7 @@ core::Result<void> Recorder::State::record(const protocol::Frame& frame) {
         first_time_ns = ns_of(frame.time);
         hashes.first_tick = frame.tick;
     }
-    inputs.add(frame.tick, frame.inputs);
+    inputs.add(frame.tick, shown_inputs(frame.inputs));
     if (has_hashes) {
         hashes.hashes.push_back(frame.hash);
     }
@@ -148,8 +185,7 @@ core::Result<void> Recorder::State::record(const protocol::Frame& frame) {
     }
     event_count += frame.events.size();
     for (const protocol::Event& event : frame.events) {
-        encode(event, writer.open_message(channel_of(Topic::Events), ns_of(frame.time)));
-        writer.close_message();
+        record_event(event);
     }
     if (!options.is_public) {
         record_outputs(frame, is_frame_due);
@@ -205,19 +241,22 @@ core::Result<void> Recorder::begin(const sim::MatchHeader& header, const protoco
     state.ticks_per_frame = ticks_in(state.options.frame_period, header.mission.tick);
     state.ticks_per_chunk = ticks_in(state.options.chunk_period, header.mission.tick);
     state.has_hashes = header.definition.is_hashing;
-    protocol::RecordedMatch match =
-        described(header, state.options.agon_version,
-                  header.mission.tick * static_cast<std::int64_t>(state.ticks_per_frame));
-    for (const core::ContentFile& file : header.definition.content.files()) {
-        match.content.push_back({file.layer, file.path, file.text});
+    state.match = described(header, state.options.agon_version,
+                            header.mission.tick * static_cast<std::int64_t>(state.ticks_per_frame));
+    if (state.options.is_public) {
+        state.match = match_for(state.match, {});
+        state.match.is_public = true;
     }
-    state.pose_count = protocol::pose_count(match.scene);
+    for (const core::ContentFile& file : header.definition.content.files()) {
+        state.match.content.push_back({file.layer, file.path, file.text});
+    }
+    state.pose_count = protocol::pose_count(state.match.scene);
     state.has_begun = true;
     const std::string library = "agon " + state.options.agon_version;
     if (auto started = state.writer.start(mcap::kProfile, library, channels()); !started) {
         return state.keep(std::move(started));
     }
-    encode(match, state.writer.open_message(channel_of(Topic::Match), ns_of(first.time)));
+    encode(state.match, state.writer.open_message(channel_of(Topic::Match), ns_of(first.time)));
     state.writer.close_message();
     // The header stands in the file before the first tick, whatever happens then.
     if (auto flushed = state.writer.flush_chunk(); !flushed) {
@@ -246,13 +285,11 @@ core::Result<void> Recorder::end(const sim::MatchReport& report) {
     // A tick in which a strategy was lost is shown to no sink, but what happened in it is told
     // here.
     for (std::size_t i = state.event_count; i < report.events.size(); ++i) {
-        const protocol::Event& event = report.events[i];
-        encode(event, state.writer.open_message(channel_of(Topic::Events), ns_of(event.time)));
-        state.writer.close_message();
+        state.record_event(report.events[i]);
     }
     protocol::RecordedReport last = described(report);
     if (state.options.is_public) {
-        std::ranges::transform(last.seats, last.seats.begin(), without_calls);
+        last = report_for(last, state.match, {});
     }
     encode(last, state.writer.open_message(channel_of(Topic::Report), ns_of(report.end_time)));
     state.writer.close_message();

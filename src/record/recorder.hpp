@@ -20,8 +20,8 @@ struct RecorderOptions {
     core::Duration chunk_period = core::Duration::seconds(1);
     /// Chunks are packed with zstd; without, any tool reads them, at about four times the size.
     bool is_compressing = true;
-    /// For everybody: without what strategies logged, drew and plotted, and without the times of
-    /// their calls.
+    /// For everybody: without what strategies logged, drew and plotted, and without what
+    /// closed_seats.hpp calls a seat's own. It can be rerun like any other.
     bool is_public = false;
 };
 

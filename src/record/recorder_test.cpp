@@ -261,27 +261,6 @@ TEST(Recorder, CanBeReadUpToNowWhileItIsWritten) {
     EXPECT_FALSE(whole->cut());
 }
 
-TEST(Recorder, APublicRecordingKeepsStrategiesSecrets) {
-    const ScratchFolder folder;
-    MadeUpMatch match;
-    RecorderOptions options{folder / "a.mcap", "1"};
-    options.is_public = true;
-    auto recorder = Recorder::create(options);
-    ASSERT_TRUE(recorder);
-    ASSERT_TRUE(record_until_error(*recorder, match, 250));
-    ASSERT_TRUE(recorder->end(match.report()));
-
-    const auto recording = Recording::open(options.path);
-
-    ASSERT_TRUE(recording);
-    std::size_t said = 0;
-    ASSERT_TRUE(recording->visit_outputs([&said](const protocol::RecordedOutputs&) { ++said; }));
-    EXPECT_EQ(said, 0U);
-    EXPECT_EQ(recording->report()->seats.at(0).seat, "yellow");
-    EXPECT_EQ(recording->report()->seats.at(0).calls, 0U);
-    EXPECT_EQ(recording->last_hash(), match.frame().hash) << "it can be rerun all the same";
-}
-
 TEST(Recorder, TickLeftOutIsACallersBug) {
     const ScratchFolder folder;
     MadeUpMatch match;

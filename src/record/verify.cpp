@@ -9,6 +9,7 @@
 #include "core/check.hpp"
 #include "protocol/replacement.hpp"
 #include "protocol/schema.hpp"
+#include "record/closed_seats.hpp"
 #include "record/mcap_chunk.hpp"
 
 namespace agon::record {
@@ -186,10 +187,12 @@ std::string Rerun::compare_events(std::uint64_t tick) {
         }
         return nullptr;
     };
-    for (const Event& event : match_.frame().events) {
-        if (!is_compared(event)) {
+    const bool is_public = recording_.match().is_public;
+    for (const Event& told : match_.frame().events) {
+        if (!is_compared(told)) {
             continue;
         }
+        const Event event = is_public ? event_for(told, recording_.match(), {}) : told;
         const Event* was = take_recorded();
         if (was == nullptr) {
             return "the event " + event.kind + " (" + event.reason + ") is only in the rerun";
@@ -302,6 +305,22 @@ core::Result<VerifyReport> Rerun::run() {
 
 }  // namespace
 
+core::Result<void> check_strategies_can_rerun(const Recording& recording) {
+    if (recording.match().is_public) {
+        return core::Error{
+            "a public recording does not say which libraries played; only its inputs can be rerun",
+            ""};
+    }
+    const auto is_replaced = [](const Event& event) {
+        return event.kind == "replaced";
+    };
+    if (std::ranges::any_of(recording.events(), is_replaced)) {
+        return core::Error{
+            "strategies were replaced while the match ran; only its inputs can be rerun", ""};
+    }
+    return {};
+}
+
 core::Result<VerifyReport> verify(const Recording& recording, VerifyOptions options) {
     const protocol::RecordedMatch& recorded = recording.match();
     if (!recorded.has_hashes) {
@@ -311,12 +330,10 @@ core::Result<VerifyReport> verify(const Recording& recording, VerifyOptions opti
     const bool has_strategies = !options.strategies.empty();
     AGON_CHECK(!has_strategies || options.strategies.size() == recorded.seats.size(),
                options.strategies.size(), recorded.seats.size());
-    const auto is_replaced = [](const Event& event) {
-        return event.kind == "replaced";
-    };
-    if (has_strategies && std::ranges::any_of(recording.events(), is_replaced)) {
-        return core::Error{
-            "strategies were replaced while the match ran; only its inputs can be rerun", ""};
+    if (has_strategies) {
+        if (const auto can = check_strategies_can_rerun(recording); !can) {
+            return can.error();
+        }
     }
     RecordedOrders orders(recording);
     PlayedBack inputs(recording);

@@ -45,11 +45,15 @@ struct VerifyReport {
     [[nodiscard]] bool is_equal() const { return !difference && !is_interrupted; }
 };
 
+/// Errors say why a recording's strategies can't be run once more, whatever libraries there are: it
+/// is public and does not say which they were, or they were replaced while the match ran.
+core::Result<void> check_strategies_can_rerun(const Recording& recording);
+
 /// Reruns a recording on its embedded content and compares every tick's hash, the events, the score
 /// and the end; a recording that was cut off, up to the cut. Played-back inputs are those that the
 /// mission had accepted, so what it said about the replies themselves (a fault, a clamped speed, a
 /// corrected place) is not compared then. An error is a recording that can't be rerun: unknown
-/// mission, content that this agon does not take, no hashes.
+/// mission, content that this agon does not take, no hashes, strategies that can't be rerun.
 core::Result<VerifyReport> verify(const Recording& recording, VerifyOptions options = {});
 
 }  // namespace agon::record

@@ -273,15 +273,14 @@ struct Strategy {
     std::function<strategy::CallReport()> stop;
     std::vector<strategy::Parameter> parameters;
     protocol::SideOutputs outputs;  ///< said in each step
+    strategy::Identity identity = {"Fake", "Nobody", "fake.so", "00ff", "agon/1"};
 };
 
 class Host final : public strategy::StrategyHost {
 public:
-    explicit Host(Strategy strategy) : strategy_(std::move(strategy)) {
-        identity_ = {"Fake", "Nobody", "fake.so", "00ff", "agon/1"};
-    }
+    explicit Host(Strategy strategy) : strategy_(std::move(strategy)) {}
 
-    [[nodiscard]] const strategy::Identity& identity() const override { return identity_; }
+    [[nodiscard]] const strategy::Identity& identity() const override { return strategy_.identity; }
 
     core::Result<void> start(const strategy::SeatSetup& /*setup*/,
                              std::span<const std::byte> /*observation*/) override {
@@ -330,7 +329,6 @@ public:
 
 private:
     Strategy strategy_;
-    strategy::Identity identity_;
     protocol::SideOutputs nothing_;
     Observation observation_;
     bool is_lost_ = false;

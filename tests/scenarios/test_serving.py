@@ -75,6 +75,23 @@ class Serving(Scenario):
         return [row.split(",")[2] for row in rows]
 
 
+    def assert_it_is_public(self, recording, other):
+        """The overview names no library, where the other one's does; pictures, situations and the page come of it."""
+        public, own = (self.expect(DONE, "replay", file).stdout for file in (recording, other))
+        self.assertIn("a public recording", public)
+        for secret in (".so", "SHA-256"):
+            self.assertIn(secret, own)
+            self.assertNotIn(secret, public)
+        self.expect(
+            DONE, "replay", recording, "--quiet", "--snapshot", "t=1s", "a.svg", "--extract", "t=1s", "then.toml"
+        )
+        process, url = self.serve("replay", recording, "--quiet", "--serve", "127.0.0.1:0")
+        show = self.viewer(url).wait(SHOW)
+        self.assertEqual([seat.text(9) for seat in show.message(2).messages(13)], ["", ""])
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(), INTERRUPTED)
+
+
 class LiveMatch(Serving):
     def test_a_match_is_paused_stepped_refereed_and_verifies(self):
         process, viewer, _ = self.play_served("--record", "a.mcap", "--public-recording", "open.mcap")
@@ -102,6 +119,10 @@ class LiveMatch(Serving):
         self.expect(
             BAD_INPUT, "replay", "a.mcap", "--quiet", "--verify=strategies", says="strategies were replaced"
         )
+        self.expect(
+            BAD_INPUT, "replay", "open.mcap", "--quiet", "--verify=strategies", says="a public recording does not"
+        )
+        self.assert_it_is_public("open.mcap", "a.mcap")
         (self.folder / "now.toml").write_text(situation)
         self.play("--state", "now.toml", "--duration", "1s", mission="soccer3")
 
