@@ -47,6 +47,11 @@ export function mayControl(context: Pick<Context, "session">): boolean {
   return (session.welcome?.mayControl ?? false) && session.match !== undefined && !session.match.isRecording;
 }
 
+/** Whether an order would still be taken: a match that is over, or a recording, takes none. */
+export function mayOrder(context: Pick<Context, "session">): boolean {
+  return mayControl(context) && !context.session.isOver;
+}
+
 export function selectedNode(context: Pick<Context, "session" | "selected">): Node | undefined {
   const { session, selected } = context;
   return selected === undefined ? undefined : nodeAt(session.match?.model.nodes ?? [], selected);

@@ -46,6 +46,11 @@ export class Said {
     this.plots.replace(from, to, said.plots);
   }
 
+  /** The log alone. */
+  replaceLogs(run: FrameRun, from: number, to: number): void {
+    this.logs.replace(from, to, entriesOf(run).logs);
+  }
+
   trim(tick: number): void {
     for (const log of [this.draws, this.logs, this.commands, this.plots]) log.trim(tick);
   }

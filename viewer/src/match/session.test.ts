@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { beforeEach, expect, test, vi } from "vitest";
+import { ReportSchema } from "../generated/protocol/recording_pb";
 import {
   AnswerSchema,
   RunSchema,
@@ -12,6 +13,7 @@ import {
   type Subscribe,
 } from "../generated/protocol/viewer_pb";
 import { type Request } from "../wire/connection";
+import { stateOf } from "../ui/scoreboard";
 import { Session } from "./session";
 
 const kLast = 1000;
@@ -37,7 +39,18 @@ class FakeAgon {
       frames.push({ isKey, tick: isKey ? tick : 4n, x: [isKey ? Number(tick) : 4] });
     }
     const draws = [{ tick: fromTick, seat: 0, figures: [{ text: "plan" }] }];
-    return Promise.resolve(create(RunSchema, { show, nextTick: toTick + 1n, run: { frames, draws } }));
+    // A line each 100 ticks, of which those come that belong to a frame of the run.
+    const { every } = kind.value;
+    const kept = every > 1 ? frames.filter((_, i) => i % every === 0) : frames;
+    const last = fromTick + BigInt(Math.max(kept.length - 1, 0) * 4 * Math.max(every, 1));
+    const isAsked = this.subscriptions.at(-1)?.logSeats.includes(0) ?? false;
+    const logs = [];
+    for (let tick = (fromTick + 99n) / 100n; isAsked && tick * 100n <= last; ++tick)
+      logs.push({ tick: tick * 100n, seat: 0, lines: [{ text: String(tick) }] });
+    kept.forEach((frame, i) => i > 0 && (frame.tick = 4n * BigInt(Math.max(every, 1))));
+    return Promise.resolve(
+      create(RunSchema, { show, nextTick: toTick + 1n, run: { frames: kept, draws, logs } }),
+    );
   }
 }
 
@@ -211,4 +224,37 @@ test("a live match whose play has stopped stands: its last tick is shown without
 
   session.receive(status(true));
   expect(session.bounds.isStanding).toBe(true);
+});
+
+test("who turns a log on gets all that was written before, once", async () => {
+  begin(Welcome_Mode.LIVE);
+  session.receive(message({ case: "live", value: { frames: [{ isKey: true, tick: 1000n, x: [5] }] } }));
+  await session.want({ draws: [], logs: [0], commands: [] });
+  await settle();
+
+  const ticks = session.said.logs.between(0, kLast).map((entry) => entry.tick);
+  expect(ticks).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
+  // Few frames are asked for.
+  expect(agon.runs.length).toBeLessThan(7);
+});
+
+test("a new match's first lines come, though it began before this viewer was told of it", async () => {
+  begin(Welcome_Mode.LIVE);
+  await session.want({ draws: [], logs: [0], commands: [] });
+  session.receive(show(2));
+  await settle();
+
+  expect(session.said.logs.between(0, 100).map((entry) => entry.tick)).toEqual([0, 100]);
+});
+
+test("a match that was over before one came is over, and no recording", () => {
+  begin(Welcome_Mode.LIVE);
+  expect(session.isOver).toBe(false);
+  const ended = show(2);
+  if (ended.kind.case === "show") ended.kind.value.report = create(ReportSchema);
+  session.receive(ended);
+
+  expect(session.isOver).toBe(true);
+  expect(session.match!.isRecording).toBe(false);
+  expect(stateOf({ session })).toBe("over");
 });

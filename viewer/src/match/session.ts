@@ -19,6 +19,7 @@ import { type Frame, FrameDecoder } from "../wire/frames";
 import { Playhead, type Bounds } from "./playhead";
 import { SceneTree } from "./scene_tree";
 import { Said } from "./said";
+import { fetchLogs } from "./past_logs";
 import { matchEvent, matchModel, type MatchEvent, type MatchModel } from "./show";
 import { type Range, Timeline } from "./timeline";
 
@@ -63,6 +64,8 @@ export class Session {
   history_s = 0;
   private decoder = new FrameDecoder(0);
   private questions = 0;
+  /** For what all that was written was asked for. */
+  private logged: { match?: OpenMatch; wishes?: Wishes } = {};
   private wishes: Wishes = { draws: [], logs: [], commands: [] };
 
   constructor(
@@ -83,6 +86,12 @@ export class Session {
   get isRunning(): boolean {
     const { status } = this;
     return this.isLive && status !== undefined && !status.isPaused && !status.isOver;
+  }
+
+  /** Nothing more will happen in it: it was played to its end, or is a recording. */
+  get isOver(): boolean {
+    const { match, status } = this;
+    return match === undefined || !match.isLive || match.report !== undefined || (status?.isOver ?? false);
   }
 
   get bounds(): Bounds {
@@ -140,9 +149,11 @@ export class Session {
     const isMore = (["draws", "logs", "commands"] as const).some((kind) =>
       wishes[kind].some((seat) => !this.wishes[kind].includes(seat)),
     );
+    const isLogged = wishes.logs.some((seat) => !this.wishes.logs.includes(seat));
     this.wishes = wishes;
     await this.subscribe();
     if (isMore) this.match?.timeline.forgetCoverage();
+    if (isLogged) await this.askForLogs();
   }
 
   /** Asks for what lacks around the moment that is shown. */
@@ -200,7 +211,8 @@ export class Session {
     if (isLive) playhead.follow();
     this.decoder = new FrameDecoder(model.poseCount);
     this.said.clear();
-    void this.subscribe();
+    // Lines may have been written before this viewer was told of the match.
+    void this.subscribe().then(() => this.askForLogs());
   }
 
   private receiveStatus(status: Status): void {
@@ -250,6 +262,17 @@ export class Session {
     } finally {
       this.questions = Math.max(0, this.questions - 1);
     }
+  }
+
+  /** All that strategies wrote until now, as far as agon still has it: it is listed, not looked at like the rest. */
+  private async askForLogs(): Promise<void> {
+    const { match, wishes } = this;
+    if (!match || wishes.logs.length === 0) return;
+    if (this.logged.match === match && this.logged.wishes === wishes) return;
+    const logged = { match, wishes };
+    this.logged = logged;
+    const isWanted = (): boolean => this.match === match && this.logged === logged;
+    await fetchLogs(this.connection(), match, this.said, isWanted);
   }
 
   private async subscribe(): Promise<void> {

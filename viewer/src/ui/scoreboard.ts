@@ -13,7 +13,8 @@ export function stateOf(context: Pick<Context, "session">): StateName {
   const { session } = context;
   const { match, status } = session;
   if (!match) return "lobby";
-  if (!match.isLive) return "replay";
+  if (match.isRecording) return "replay";
+  if (!match.isLive) return "over";
   if (!match.playhead.isFollowing) return "past";
   if (status?.isOver || match.report) return "over";
   if (status?.isPaused) return "paused";
