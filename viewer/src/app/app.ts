@@ -2,6 +2,7 @@
 // The page: makes its parts, connects them with agon, and draws.
 import { Welcome_Mode, type Answer, type ToViewer } from "../generated/protocol/viewer_pb";
 import { Session, type Wishes } from "../match/session";
+import { plainly } from "../match/wording";
 import { text } from "../strings";
 import { EventsPanel } from "../ui/events_panel";
 import { h, iconButton, setAttribute, setText } from "../ui/dom";
@@ -13,6 +14,7 @@ import { Panel } from "../ui/panel";
 import { PlotsPanel } from "../ui/plots_panel";
 import { RefereePanel } from "../ui/referee_panel";
 import { Scoreboard, stateOf } from "../ui/scoreboard";
+import { seatNames } from "../ui/seats";
 import { SelectionPanel } from "../ui/selection_panel";
 import { SituationDialog } from "../ui/situation_dialog";
 import { Stage } from "../ui/stage";
@@ -108,7 +110,9 @@ export class App implements Context, Page {
   }
 
   tell(sentence: string, isError = false): void {
-    this.toasts.tell(sentence, isError);
+    // Texts of agon name objects by their paths.
+    const { match } = this.session;
+    this.toasts.tell(plainly(sentence, match?.model.nodes ?? [], seatNames(this.session)), isError);
   }
 
   changed(): void {

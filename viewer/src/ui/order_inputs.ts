@@ -11,6 +11,8 @@ export interface Input {
   readonly element: HTMLElement;
   /** Numbers of the argument's fields; undefined if nothing or nonsense is there. */
   values(): readonly number[] | undefined;
+  /** What is wrong with what was typed in; undefined if nothing is. */
+  problem?(): string | undefined;
   /** Takes from a click on the field what concerns it. */
   take(picked: Picked): void;
 }
@@ -71,22 +73,16 @@ function pointInput(argument: OrderForm_Argument, onPick: () => void): Input {
     h("input", {
       type: "number",
       step: "any",
-      placeholder: axis,
-      "aria-label": `${argument.title}: ${axis}`,
+      placeholder: `${axis}, ${text.units.m}`,
+      "aria-label": `${argument.title}: ${axis}, ${text.units.m}`,
     });
   const [x, y] = [make("x"), make("y")];
   const pick = iconButton(icon("target"), text.referee.pick, onPick);
   return {
-    element: h(
-      "div",
-      { class: "field" },
-      h("span", {}, argument.title),
-      x,
-      y,
-      h("span", {}, text.units.m),
-      pick,
-    ),
+    element: h("div", { class: "field point" }, h("span", {}, argument.title), x, y, pick),
     values: () => (x.value === "" || y.value === "" ? undefined : [Number(x.value), Number(y.value)]),
+    problem: () =>
+      x.validity.badInput || y.validity.badInput ? text.referee.noNumber(argument.title) : undefined,
     take: ({ at, node }) => {
       // A click on a robot says which one, not where.
       if (node && node.seat > 0) return;
@@ -107,6 +103,10 @@ function numberInput(
   return {
     element: field(argument.title, input, h("span", {}, unit)),
     values: () => (input.value === "" ? undefined : [convert(Number(input.value))]),
+    problem: () => {
+      if (input.validity.valid) return undefined;
+      return min === undefined ? text.referee.noNumber(argument.title) : text.referee.noCount(argument.title);
+    },
     take: () => undefined,
   };
 }
@@ -124,6 +124,10 @@ function timeInput(argument: OrderForm_Argument): Input {
       const seconds = parseClock(input.value);
       return seconds === undefined ? undefined : [Math.round(seconds * 1e9)];
     },
+    problem: () =>
+      input.value.trim() !== "" && parseClock(input.value) === undefined
+        ? text.referee.noTime(argument.title)
+        : undefined,
     take: () => undefined,
   };
 }

@@ -2,7 +2,7 @@
 // The referee's buttons, made of the forms of orders that the mission takes.
 import { create } from "@bufbuild/protobuf";
 import { GiveOrderSchema, type OrderForm } from "../generated/protocol/viewer_pb";
-import { mayControl, type Context, type Picked, type Widget } from "../app/context";
+import { mayOrder, type Context, type Picked, type Widget } from "../app/context";
 import { formsByGroup, isOnePress, orderBlock, type Values } from "../match/orders";
 import { text } from "../strings";
 import { Changed, h } from "./dom";
@@ -23,15 +23,18 @@ export class RefereePanel implements Widget {
   update(): void {
     const { match } = this.context.session;
     const forms = match?.model.orders ?? [];
-    if (!this.changed.is(match?.model.show, forms.length, mayControl(this.context), this.open)) return;
+    const isOpen = mayOrder(this.context);
+    if (!this.changed.is(match?.model.show, forms.length, isOpen, this.open)) return;
     this.element.replaceChildren();
+    const why = match?.isRecording ? text.referee.recorded : text.referee.over;
+    if (this.context.session.isOver) this.element.append(h("p", { class: "hint" }, why));
     for (const [group, members] of formsByGroup(forms)) {
       const presses = members.filter(isOnePress);
       const others = members.filter((form) => !isOnePress(form));
       this.element.append(
         h(
           "fieldset",
-          { class: "order-group", disabled: !mayControl(this.context) },
+          { class: "order-group", disabled: !isOpen },
           h("legend", {}, group),
           ...presses.map((form) => this.press(form)),
           others.length > 0 && h("div", { class: "order-row" }, ...others.map((form) => this.opener(form))),
@@ -39,7 +42,7 @@ export class RefereePanel implements Widget {
         ),
       );
     }
-    const canMove = forms.some((form) => form.moves !== "") && mayControl(this.context);
+    const canMove = forms.some((form) => form.moves !== "") && isOpen;
     if (canMove) this.element.append(h("p", { class: "hint" }, text.referee.drag));
   }
 
@@ -127,8 +130,15 @@ export class RefereePanel implements Widget {
       {
         class: "order-form",
         "data-form": form.name,
+        // What is wrong is said in the page's own words.
+        novalidate: true,
         onsubmit: (event: Event) => {
           event.preventDefault();
+          const problem = inputs.map((input) => input.problem?.()).find((each) => each !== undefined);
+          if (problem !== undefined) {
+            this.context.tell(problem, true);
+            return;
+          }
           void this.give(
             form,
             inputs.map((input) => input.values()),
@@ -140,22 +150,29 @@ export class RefereePanel implements Widget {
     );
   }
 
-  private give(form: OrderForm, values: Values): Promise<void> {
+  private give(form: OrderForm, values: Values): Promise<boolean> {
     return giveOrder(this.context, form, values);
   }
 }
 
-/** Gives the order, or says what is missing. */
-export async function giveOrder(context: Context, form: OrderForm, values: Values): Promise<void> {
-  const schema = context.session.match?.model.match.order;
-  if (!schema) return;
+/** Gives the order, or says what is missing. True if it was taken; it takes effect at the next tick. */
+export async function giveOrder(context: Context, form: OrderForm, values: Values): Promise<boolean> {
+  const { session } = context;
+  const schema = session.match?.model.match.order;
+  if (!schema) return false;
   const made = orderBlock(schema, form, values);
   if ("missing" in made) {
     context.tell(text.referee.missing(made.missing), true);
-    return;
+    return false;
   }
-  await context.ask(
-    { case: "order", value: create(GiveOrderSchema, { block: made.block }) },
-    text.referee.given(form.title),
-  );
+  const answer = await context.ask({ case: "order", value: create(GiveOrderSchema, { block: made.block }) });
+  if (!answer) return false;
+  context.tell(givenText(form.title, answer.text, session.status?.isPaused ?? false));
+  return true;
+}
+
+/** What agon says of an order that was taken; a match that is paused obeys with its next step. */
+export function givenText(title: string, said: string, isPaused: boolean): string {
+  if (said !== "") return `${title}: ${said}`;
+  return isPaused ? text.referee.waits(title) : text.referee.given(title);
 }

@@ -7,6 +7,10 @@ import { css } from "../math/color";
 import { h } from "./dom";
 import { fileName } from "./format";
 
+export function seatNames(session: Session): string[] {
+  return session.match?.model.match.seats.map((seat) => seat.name) ?? [];
+}
+
 /** Of the first thing that belongs to the seat; for CSS. Undefined for who has none. */
 export function seatColor(session: Session, seatName: string): string | undefined {
   const { match } = session;
