@@ -64,6 +64,67 @@ test("a goal that the referee gives stands on the board and among the events", a
   await page.page.locator('.event[data-kind="goal"]').first().waitFor();
 });
 
+test("an order to a match that is paused waits for the next step, and the page says so", async () => {
+  await page.press("k");
+  await page.until("paused", "true");
+  const [yellow] = await page.scores();
+  await page.page.locator('[data-order="goal"][data-seat="yellow"]').click();
+  const toast = page.page.locator(".toast", { hasText: "takes effect with the next step" }).first();
+  await toast.waitFor();
+
+  // What goes by itself stands in nobody's way.
+  const isHit = await toast.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isHit).toBe(false);
+  expect((await page.scores())[0]).toBe(yellow);
+  await page.press(".");
+  await page.page.waitForFunction(
+    (score) => document.querySelectorAll(".scoreboard .score")[0]?.textContent === score,
+    String(Number(yellow) + 1),
+  );
+});
+
+test("what is dragged while the match is paused stays marked until the next step", async () => {
+  // A view that follows the ball has it in its middle.
+  await page.page.locator("select.camera").selectOption("follow:/ball");
+  await page.until("camera", "follow:/ball");
+  await page.settle();
+  const box = (await page.page.locator(".pane-canvas").boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.page.mouse.move(x, y);
+  await page.page.mouse.down();
+  await page.page.mouse.move(x + 20, y - 10, { steps: 3 });
+  await page.page.mouse.up();
+
+  const stage = page.page.locator(".stage");
+  await expect.poll(() => stage.getAttribute("data-waiting")).toBe("/ball");
+  await page.page.locator(".toast", { hasText: "takes effect with the next step" }).last().waitFor();
+  await page.press(".");
+  await expect.poll(() => stage.getAttribute("data-waiting")).toBeNull();
+  await page.page.locator('.event[data-kind="put"]', { hasText: "the ball" }).first().waitFor();
+  await page.page.locator("select.camera").selectOption("broadcast");
+  await page.press("k");
+  await page.until("paused", "false");
+});
+
+test("who turns on a team's log sees what it wrote before", async () => {
+  await page.page.locator('.team-card[data-seat="yellow"] [data-side="logs"]').click();
+  await page.page.locator(".panel-head", { hasText: "Log" }).click();
+
+  await page.page.locator(".log-list li", { hasText: "cadet plays with 5 robots" }).first().waitFor();
+});
+
+test("a time that is none is answered with how to write one", async () => {
+  await page.page.locator('[data-order="clock"]').click();
+  await page.page.locator('[data-form="clock"] input').fill("soon");
+  await page.page.locator('[data-form="clock"] [type="submit"]').click();
+
+  await page.page.locator(".toast.error", { hasText: "3:12.4" }).first().waitFor();
+  await page.page.locator('[data-order="clock"]').click();
+});
+
 test("2D and 3D are switched by a key, and a camera is chosen", async () => {
   await page.press("k");
   await page.until("paused", "true");
@@ -95,6 +156,15 @@ test("who looks back sees the past while the match goes on", async () => {
   await page.press("l");
   await page.until("following", "true");
   await page.untilTick(live);
+});
+
+test("Escape closes the help sheet, wherever the focus is", async () => {
+  await page.press("?");
+  const sheet = page.page.locator("dialog.help[open]");
+  await sheet.waitFor();
+
+  await page.press("Escape");
+  await sheet.waitFor({ state: "detached" });
 });
 
 test("nothing was an error, and nothing was asked of another host", () => {

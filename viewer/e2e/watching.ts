@@ -14,7 +14,14 @@ export class Watching {
 
   private constructor(readonly page: Page) {}
 
-  static async open(browser: Browser, url: string, width = 1280, height = 720): Promise<Watching> {
+  /** Waits until the page is that of a match, or the lobby. */
+  static async open(
+    browser: Browser,
+    url: string,
+    width = 1280,
+    height = 720,
+    first: "match" | "lobby" = "match",
+  ): Promise<Watching> {
     // Cameras are where they are to be at once.
     const context = await browser.newContext({
       viewport: { width, height },
@@ -31,7 +38,7 @@ export class Watching {
       if (new URL(request.url()).origin !== new URL(url).origin) watching.foreign.push(request.url());
     });
     await page.goto(url);
-    await watching.until("page", "match");
+    await watching.until("page", first);
     return watching;
   }
 

@@ -65,6 +65,8 @@ export class Commands {
       if (event.key === "Escape" && !target.closest("dialog")) target.blur();
       return;
     }
+    // An open dialog closes itself, wherever the focus is; of the page's keys only the sheet's own close it.
+    if (document.querySelector("dialog[open]") && commandOf(event) !== "help") return;
     if (target?.closest("button, summary, a") && (event.key === " " || event.key === "Enter")) return;
     const name = commandOf(event);
     if (name === undefined) return;

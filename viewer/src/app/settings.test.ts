@@ -3,9 +3,17 @@ import { expect, test } from "vitest";
 import { kDefaults, parseSettings, toggled } from "./settings";
 
 test("what was kept comes back, what is of another kind is as at first", () => {
-  const settings = parseSettings('{"theme":"light","open":["log"],"mode":"4d","draws":[1],"camera":"top"}');
+  const settings = parseSettings(
+    '{"theme":"light","open":["log"],"mode":"4d","draws":[1],"camera":"top","mission":"soccer5"}',
+  );
 
-  expect(settings).toEqual({ ...kDefaults, theme: "light", open: ["log"], camera: "top" });
+  expect(settings).toEqual({
+    ...kDefaults,
+    theme: "light",
+    open: ["log"],
+    camera: "top",
+    mission: "soccer5",
+  });
 });
 
 test("nothing kept, or nonsense: all as at first", () => {

@@ -11,6 +11,8 @@ export interface Settings {
   logs: string[];
   mode: "2d" | "3d";
   camera: string;
+  /** The one for which a match was begun in the lobby. */
+  mission: string;
 }
 
 const kKey = "agon.viewer";
@@ -23,6 +25,7 @@ export const kDefaults: Settings = {
   logs: [],
   mode: "2d",
   camera: "broadcast",
+  mission: "",
 };
 
 /** What was kept, as far as it is of the right kind; the rest as it is at first. */
@@ -42,6 +45,7 @@ export function parseSettings(kept: string | null): Settings {
   if (from.mode === "2d" || from.mode === "3d") settings.mode = from.mode;
   if (typeof from.hasPanels === "boolean") settings.hasPanels = from.hasPanels;
   if (typeof from.camera === "string") settings.camera = from.camera;
+  if (typeof from.mission === "string") settings.mission = from.mission;
   for (const name of ["open", "draws", "logs"] as const) {
     const value = from[name];
     if (words(value)) settings[name] = value;

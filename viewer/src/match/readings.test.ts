@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { BlockSchemaSchema, Field_Type } from "../generated/protocol/match_pb";
 import { Playhead } from "./playhead";
-import { commandCourse, courseOf, valuesNow } from "./readings";
+import { commandCourse, courseOf, leaps, valuesNow } from "./readings";
 import { sampleFrame, sampleMatch } from "./samples_for_tests";
 import { SceneTree } from "./scene_tree";
 import { type Commanded } from "./said";
@@ -97,4 +97,26 @@ test("who has no seat has no commands", () => {
 
   expect(valuesNow(match, commands, match.model.nodes[3]!)!.commands).toEqual([]);
   expect(commandCourse(match, commands, match.model.nodes[3]!, 1).curves).toEqual([]);
+});
+
+test("who was put elsewhere has no speed from it, and the line of its place is broken", () => {
+  const { match } = driving();
+  // 0.1 m farther at once: from 1 m/s to 6 m/s and back.
+  for (let tick = 44; tick <= 60; tick += 4)
+    match.timeline.append(sampleFrame(tick, tick * 0.005 + 0.1, 0, 0));
+  match.playhead.seek(60, { first: 0, last: 60 });
+  const course = courseOf(match, match.model.nodes[1]!, 0.2);
+
+  expect(Math.max(...course.speed_mps.map((speed) => speed ?? 0))).toBeLessThan(1.1);
+  const gap = course.x_m.indexOf(null);
+  expect(course.times_s[gap]).toBeCloseTo(42 * 0.005);
+  expect(course.x_m[gap - 1]).toBeCloseTo(0.2, 3);
+  expect(course.x_m[gap + 1]).toBeCloseTo(0.32, 3);
+  expect(course.x_m.filter((x) => x === null).length).toBe(1);
+});
+
+test("who is hit and flies on was not put there; who was put where it rests was", () => {
+  expect(leaps([undefined, 0, 0, 4, 3.9, 3.8])).toEqual([false, false, false, false, false, false]);
+  expect(leaps([undefined, 0, 0, 4, 0, 0])).toEqual([false, false, false, true, false, false]);
+  expect(leaps([undefined, 1, undefined, 1])).toEqual([false, false, true, false]);
 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // An object's values: where it is, how fast, what it was commanded, now and over time.
-import { heading, wrapAngle } from "../math/pose";
+import { heading, wrapAngle, type Vec3 } from "../math/pose";
 import { type Reading, readingsOfRobot } from "../wire/blocks";
 import { motionBetween, poseOf } from "./poses";
 import { type Commanded } from "./said";
@@ -50,8 +50,25 @@ function commandsAt(match: OpenMatch, commands: Commands, node: Node, tick: numb
 export interface Course {
   readonly times_s: readonly number[];
   readonly speed_mps: readonly (number | null)[];
-  readonly x_m: readonly number[];
-  readonly y_m: readonly number[];
+  /** Null between two places of which nobody goes from one to the other: it was put there. */
+  readonly x_m: readonly (number | null)[];
+  readonly y_m: readonly (number | null)[];
+}
+
+/** A single step that is faster than those beside it by so much was none: it was put there. */
+const kLeap_mps = 1;
+const kLeap_ratio = 3;
+
+/** For each place, whether it was put there from the place before, seen by the speeds at which it came to each. */
+export function leaps(speeds_mps: readonly (number | undefined)[]): boolean[] {
+  return speeds_mps.map((speed, i) => {
+    if (i === 0) return false;
+    if (speed === undefined) return true;
+    // Nobody speeds up and stops from one frame to the next. At the newest frame that is not known yet.
+    if (i + 1 >= speeds_mps.length) return false;
+    const beside = Math.max(speeds_mps[i - 1] ?? 0, speeds_mps[i + 1] ?? 0);
+    return speed > kLeap_ratio * beside + kLeap_mps;
+  });
 }
 
 /** Where it was and how fast, over the seconds before the moment that is shown. */
@@ -60,16 +77,30 @@ export function courseOf(match: OpenMatch, node: Node, seconds: number): Course 
   const to = Math.floor(match.playhead.tick);
   const frames = match.timeline.between(to - Math.round(seconds / tick_s), to);
   const poses = frames.map((frame) => poseOf(frame, node.poseIndex).position);
-  return {
-    times_s: frames.map((frame) => frame.tick * tick_s),
-    x_m: poses.map((position) => position[0]),
-    y_m: poses.map((position) => position[1]),
-    speed_mps: frames.map((frame, i) => {
-      const before = frames[i - 1];
-      const motion = before && motionBetween(before, frame, node.poseIndex, tick_s);
-      return motion ? Math.hypot(...motion.velocity_mps) : null;
-    }),
+  const speeds = frames.map((frame, i) => {
+    const before = frames[i - 1];
+    const motion = before && motionBetween(before, frame, node.poseIndex, tick_s);
+    return motion && Math.hypot(...motion.velocity_mps);
+  });
+  const isLeap = leaps(speeds);
+  const course = {
+    times_s: [] as number[],
+    x_m: [] as (number | null)[],
+    y_m: [] as (number | null)[],
+    speed_mps: [] as (number | null)[],
   };
+  const add = (tick: number, position: Vec3 | undefined, speed: number | undefined): void => {
+    course.times_s.push(tick * tick_s);
+    course.x_m.push(position?.[0] ?? null);
+    course.y_m.push(position?.[1] ?? null);
+    course.speed_mps.push(speed ?? null);
+  };
+  frames.forEach((frame, i) => {
+    const before = frames[i - 1];
+    if (before && isLeap[i]) add((before.tick + frame.tick) / 2, undefined, undefined);
+    add(frame.tick, poses[i], isLeap[i] ? undefined : speeds[i]);
+  });
+  return course;
 }
 
 export interface CommandCourse {

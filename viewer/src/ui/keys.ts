@@ -13,6 +13,7 @@ export interface KeyCommand {
 
 const kMatch = "Match";
 const kView = "View";
+const kCamera = "Camera";
 const kPage = "Page";
 
 export const kCommands: readonly KeyCommand[] = [
@@ -32,12 +33,12 @@ export const kCommands: readonly KeyCommand[] = [
   ...kFixed.map((name, i) => ({
     name: `camera:${name}`,
     keys: [String(i + 1)],
-    group: kView,
-    title: `Camera: ${text.view.fixed[name]}`,
+    group: kCamera,
+    title: text.view.fixed[name],
   })),
-  { name: "orbit", keys: ["o"], group: kView, title: "Camera: free" },
-  { name: "follow", keys: ["f"], group: kView, title: "Follow the selected object, else the first" },
-  { name: "onboard", keys: ["b"], group: kView, title: "On board of the selected robot, then of the next" },
+  { name: "orbit", keys: ["o"], group: kCamera, title: "Free, turned and moved by hand" },
+  { name: "follow", keys: ["f"], group: kCamera, title: "Follow the selected object, else the first" },
+  { name: "onboard", keys: ["b"], group: kCamera, title: "On board of the selected robot, then of the next" },
   { name: "fit", keys: ["0"], group: kView, title: "Show all" },
   { name: "nextObject", keys: ["n"], group: kView, title: "Select the next object" },
   { name: "previousObject", keys: ["Shift+N"], group: kView, title: "Select the object before" },

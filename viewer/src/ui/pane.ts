@@ -19,6 +19,8 @@ import { objectName } from "./seats";
 const kReach_px = 10;
 /** Of the bar of buttons at the top. */
 const kBar_px = 50;
+const kBarWidth_px = 240;
+const kMargin_px = 12;
 
 export type Mode = "2d" | "3d";
 
@@ -105,7 +107,7 @@ export class Pane {
     const { low_m: low, high_m: high } = match.model;
     const camera = this.camera2d;
     camera.resize(clientWidth, clientHeight);
-    if (camera.isFitted) camera.fit(low, high, isPortrait(low, high, this.aspect), 12, kBar_px);
+    if (camera.isFitted) this.fitInto(low, high);
     const { choice } = this.rig;
     if (this.mode === "2d" && (choice.kind === "follow" || choice.kind === "onboard")) {
       const node = nodeAt(match.model.nodes, choice.path);
@@ -117,6 +119,16 @@ export class Pane {
     }
     this.view = this.mode === "3d" ? this.rig.view(match.tree, this.aspect, dt_s) : undefined;
     this.updateBar(match);
+  }
+
+  /** Below the bar of buttons, or beside it where there is room. */
+  private fitInto(low: Vec2, high: Vec2): void {
+    const { camera2d: camera } = this;
+    const isTurned = isPortrait(low, high, this.aspect);
+    camera.fit(low, high, isTurned, kMargin_px);
+    const width_m = isTurned ? high[1] - low[1] : high[0] - low[0];
+    const left_px = (camera.width_px - width_m * camera.scale_pxpm) / 2;
+    if (left_px < kBarWidth_px) camera.fit(low, high, isTurned, kMargin_px, kBar_px);
   }
 
   /** In 2D the scene, in 3D only the texts that lie over it. */

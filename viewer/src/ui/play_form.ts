@@ -39,7 +39,11 @@ export class PlayForm implements Widget {
   private choices: SeatChoice[] = [];
 
   constructor(private readonly context: Context) {
-    this.mission.addEventListener("change", () => this.showSeats());
+    this.mission.addEventListener("change", () => {
+      context.settings.mission = this.mission.value;
+      context.changed();
+      this.showSeats();
+    });
     const { referees } = text.lobby;
     this.referee = h(
       "select",
@@ -82,7 +86,8 @@ export class PlayForm implements Widget {
     this.fields.disabled = !control;
     this.watching.hidden = control;
     if (!lobby || !this.changed.is(missionKey(lobby))) return;
-    const chosen = this.mission.value;
+    // The one that was chosen here before, by this page or the one before it.
+    const chosen = this.mission.value || this.context.settings.mission;
     this.mission.replaceChildren(
       ...lobby.missions.map((mission) => h("option", { value: mission.name }, mission.title || mission.name)),
     );
@@ -112,7 +117,8 @@ export class PlayForm implements Widget {
     );
     const kept = new Map(this.choices.map(({ name, choice }) => [name, choice.value]));
     this.choices = mission.seats.map((name, i) => {
-      const value = kept.get(name) ?? good[i % Math.max(good.length, 1)]?.name ?? "";
+      const value =
+        choiceFor(kept.get(name), mission, lobby) ?? good[i % Math.max(good.length, 1)]?.name ?? "";
       return {
         name,
         choice: h("input", { type: "text", value, list: "strategies", spellcheck: "false", required: true }),
@@ -138,6 +144,17 @@ export class PlayForm implements Widget {
     });
     await this.context.ask({ case: "play", value });
   }
+}
+
+/** What was chosen, where the mission can have it: a file that was typed in, or a strategy that plays it. */
+export function choiceFor(
+  choice: string | undefined,
+  mission: Pick<Lobby_Mission, "name">,
+  lobby: Pick<Lobby, "strategies">,
+): string | undefined {
+  const known = lobby.strategies.find((strategy) => strategy.name === choice);
+  if (!choice || (known && !known.missions.includes(mission.name))) return undefined;
+  return choice;
 }
 
 function missionKey(lobby: Lobby): string {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Mouse, touch and arrow keys on a view: its camera, what is selected, what is moved by hand.
-import { mayControl, type Context } from "../app/context";
+import { mayOrder, type Context } from "../app/context";
 import { formThatMoves, valuesForMove } from "../match/orders";
+import { type OrderForm } from "../generated/protocol/viewer_pb";
 import { type Node } from "../match/show";
 import { wrapAngle, type Vec2 } from "../math/pose";
 import { headingOf, type Ghost } from "../view2d/scene2d";
@@ -20,6 +21,8 @@ type Drag =
 /** What is being moved, on whichever view. */
 export interface Hand {
   ghost: Ghost | undefined;
+  /** Was put there at that tick; the match has not gone on since. */
+  waiting?: { readonly ghost: Ghost; readonly tick: number } | undefined;
 }
 
 export class PanePointer {
@@ -125,7 +128,7 @@ export class PanePointer {
   private movable(at: Vec2): Node | undefined {
     const { session } = this.context;
     const { match } = session;
-    if (!match || !mayControl(this.context) || !match.playhead.isFollowing) return undefined;
+    if (!match || !mayOrder(this.context) || !match.playhead.isFollowing) return undefined;
     const node = this.pane.objectAt(at);
     const names = match.model.match.seats.map((seat) => seat.name);
     return node && formThatMoves(match.model.orders, node, names) ? node : undefined;
@@ -146,7 +149,17 @@ export class PanePointer {
     if (!match || !ghost) return;
     const names = match.model.match.seats.map((seat) => seat.name);
     const form = formThatMoves(match.model.orders, node, names);
-    if (form) void giveOrder(this.context, form, valuesForMove(form, node, ghost.at, ghost.heading_rad));
+    if (form) void this.put(form, ghost);
+  }
+
+  /** A match that is paused has it there with its next step only: until then its place is marked. */
+  private async put(form: OrderForm, ghost: Ghost): Promise<void> {
+    const { session } = this.context;
+    const { hand } = this;
+    const values = valuesForMove(form, ghost.node, ghost.at, ghost.heading_rad);
+    if (session.status?.isPaused) hand.waiting = { ghost, tick: session.match?.last ?? 0 };
+    const isTaken = await giveOrder(this.context, form, values);
+    if (!isTaken && hand.waiting?.ghost === ghost) hand.waiting = undefined;
   }
 
   private moveCamera(right_px: number, down_px: number, isMove: boolean): void {

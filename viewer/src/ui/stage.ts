@@ -85,6 +85,8 @@ export class Stage {
   draw(match: OpenMatch, dt_s: number, now_ms: number): void {
     for (const pane of this.panes) pane.prepare(match, dt_s);
     const drawn = this.drawn(match);
+    if (this.hand.waiting && match.last > this.hand.waiting.tick) this.hand.waiting = undefined;
+    setAttribute(this.element, "data-waiting", this.hand.waiting?.ghost.node.path);
     const marks = this.marks(drawn);
     const { clientWidth: width, clientHeight: height } = this.area;
     const key = JSON.stringify([
@@ -152,7 +154,7 @@ export class Stage {
     return {
       figures: drawn.flatMap(({ draw }) => draw.figures),
       selected: selectedNode(this.context),
-      ghost: this.hand.ghost,
+      ghost: this.hand.ghost ?? this.hand.waiting?.ghost,
       accent,
     };
   }

@@ -10,11 +10,15 @@ import { Changed, field, h, setAttribute, setText } from "./dom";
 import { fileName, milliseconds } from "./format";
 import { isOpenSeat, seatTitle, teamDot } from "./seats";
 
+/** The event with which a match begins in a situation. */
+const kSituation = "situation";
+
 export class TeamsPanel implements Widget {
   readonly element = h("div", { class: "team-cards" });
   private readonly changed = new Changed();
   private readonly watching = h("p", { class: "hint" }, text.state.watching);
   private cards: TeamCard[] = [];
+  private again: HTMLButtonElement | undefined;
 
   constructor(private readonly context: Context) {}
 
@@ -32,9 +36,11 @@ export class TeamsPanel implements Widget {
       );
     }
     this.watching.hidden = !session.isLive;
+    if (this.again) this.again.hidden = !hasBegunInSituation(this.context);
     for (const card of this.cards) card.update();
   }
 
+  /** The next match: from the mission's own start, or once more from where this one began. */
   private restart(): HTMLElement {
     const seed = h("input", {
       type: "number",
@@ -43,36 +49,44 @@ export class TeamsPanel implements Widget {
       "aria-label": text.teams.seed,
       placeholder: String(this.context.session.match?.model.match.seed ?? ""),
     });
+    const begin = (isFromStart: boolean): void => {
+      const chosen = seed.value.trim();
+      const seeded = chosen === "" ? {} : { hasSeed: true, seed: BigInt(Math.floor(Number(chosen))) };
+      const value = create(RestartSchema, { ...seeded, isFromStart });
+      void this.context.ask({ case: "restart", value }, text.teams.restarted);
+    };
+    this.again = h(
+      "button",
+      { type: "button", "data-restart": "situation", onclick: () => begin(false) },
+      text.teams.restartSituation,
+    );
     return h(
       "form",
       {
         class: "row restart",
         onsubmit: (event: Event) => {
           event.preventDefault();
-          const chosen = seed.value.trim();
-          void this.context.ask(
-            {
-              case: "restart",
-              value: create(
-                RestartSchema,
-                chosen === "" ? {} : { hasSeed: true, seed: BigInt(Math.floor(Number(chosen))) },
-              ),
-            },
-            text.teams.restarted,
-          );
+          begin(true);
         },
       },
       field(text.teams.seed, seed),
-      h("button", { type: "submit" }, text.teams.restart),
+      h("button", { type: "submit", "data-restart": "start" }, text.teams.restart),
+      this.again,
     );
   }
+}
+
+/** The match began in a situation: its first event says so. */
+function hasBegunInSituation({ session }: Context): boolean {
+  return session.match?.events.some(({ kind }) => kind === kSituation) ?? false;
 }
 
 class TeamCard implements Widget {
   readonly element: HTMLElement;
   private readonly title = h("bdi", {});
   private readonly calls = h("dd", {});
-  private readonly faults = h("dd", {});
+  private readonly faults = h("dd", { title: text.teams.lateTitle });
+  private readonly deadlines = h("dd", { title: text.teams.missedTitle });
   private readonly lost = h("p", { class: "lost", hidden: true });
   private readonly file = h("p", { class: "file" });
   private readonly draw: HTMLButtonElement;
@@ -97,7 +111,13 @@ class TeamCard implements Widget {
       { class: "team-card", "data-seat": name },
       h("h3", {}, teamDot(session, name), this.title),
       this.file,
-      h("dl", {}, h("dt", {}, text.teams.calls), this.calls, h("dt", {}, text.teams.faults), this.faults),
+      h(
+        "dl",
+        {},
+        ...[h("dt", {}, text.teams.calls), this.calls],
+        ...[h("dt", {}, text.teams.deadlines), this.deadlines],
+        ...[h("dt", {}, text.teams.faults), this.faults],
+      ),
       this.lost,
       isOpen && h("div", { class: "row" }, this.draw, this.log),
       isOpen && mayControl(context) && this.replacement(name),
@@ -112,6 +132,7 @@ class TeamCard implements Widget {
     setText(this.calls, report && report.calls > 0n ? callTimes(report) : "–");
     const isKnown = report !== undefined && isOpenSeat(session, this.seat);
     setText(this.faults, isKnown ? faults(report) : "–");
+    setText(this.deadlines, isKnown ? deadlines(report) : "–");
     setText(this.lost, report?.lost ? `${text.teams.lost}: ${report.lost}` : "");
     this.lost.hidden = !report?.lost;
     const file = session.status?.files[this.seat] || session.match?.model.match.seats[this.seat]?.file || "";
@@ -186,10 +207,18 @@ function callTimes(report: SeatReport): string {
   return times.map(([name, ns]) => `${name} ${milliseconds(Number(ns))}`).join(" · ");
 }
 
-function faults(report: SeatReport): string {
+/** Whose reply is late at the match's pace has no fault: the match went on without it. */
+export function deadlines(report: Pick<SeatReport, "missedDeadlines">): string {
+  const { missedDeadlines: missed } = report;
+  return missed > 0n ? text.teams.missed(missed) : text.teams.none;
+}
+
+type Faults = Pick<SeatReport, "failedCalls" | "lateCalls" | "restarts" | "droppedOutputs">;
+
+export function faults(report: Faults): string {
   const counts: [bigint | number, string][] = [
     [report.failedCalls, text.teams.failed],
-    [report.lateCalls + report.missedDeadlines, text.teams.late],
+    [report.lateCalls, text.teams.late],
     [report.restarts, text.teams.restarts],
     [report.droppedOutputs, text.teams.dropped],
   ];

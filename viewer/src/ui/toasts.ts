@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import { h } from "./dom";
+import { text } from "../strings";
+import { h, iconButton } from "./dom";
+import { icon } from "./icons";
 
 const kShown_ms = 3500;
 const kErrorShown_ms = 8000;
@@ -17,10 +19,12 @@ export class Toasts {
 
   tell(sentence: string, isError: boolean): void {
     const list = isError ? this.errors : this.said;
-    const toast = h(
-      "p",
-      { class: isError ? "toast error" : "toast", onclick: () => toast.remove() },
-      sentence,
+    // What goes by soon lets clicks through to what is below it; an error can be closed.
+    const toast: HTMLElement = h(
+      "div",
+      { class: isError ? "toast error" : "toast" },
+      h("span", {}, sentence),
+      isError && iconButton(icon("close"), text.toasts.close, () => toast.remove()),
     );
     list.append(toast);
     this.raise();
