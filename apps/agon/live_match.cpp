@@ -5,8 +5,6 @@
 #include <utility>
 #include <variant>
 
-#include "console.hpp"
-#include "core/units.hpp"
 #include "interrupt.hpp"
 #include "net/wall_clock.hpp"
 
@@ -16,7 +14,6 @@ namespace {
 
 /// So soon an interrupt is seen.
 constexpr core::Duration kLongestRest = core::Duration::milliseconds(100);
-constexpr std::int64_t kLookPeriod_ns = 200'000'000;
 constexpr std::int64_t kStatusPeriod_ns = 500'000'000;
 /// Slower than that, a frame for each tick is what one wants to see.
 constexpr double kSlowRatio = 0.5;
@@ -29,35 +26,22 @@ core::Error no_lobby_error() {
     return {"matches and recordings are chosen in a lobby: agon serve", ""};
 }
 
-core::SimTime time_of(const sim::Match& match, std::uint64_t tick) {
-    return core::SimTime::at(match.mission().tick * static_cast<std::int64_t>(tick));
-}
-
 }  // namespace
 
 LiveMatch::LiveMatch(sim::Match& match, LiveSetup setup)
-    : match_(match), setup_(std::move(setup)), progress_(setup_.is_quiet) {
-    watched_.resize(match_.mission().seats.size());
-    setup_.files.resize(watched_.size());
-    setup_.watched.resize(watched_.size());
-    for (std::size_t seat = 0; seat < watched_.size(); ++seat) {
-        watch(seat, setup_.watched[seat]);
-    }
-}
-
-LiveMatch::~LiveMatch() {
-    if (search_.is_running()) {
-        setup_.server.answer(search_.request(), core::Error{"another match begins", ""});
-    }
-}
+    : match_(match),
+      setup_(std::move(setup)),
+      progress_(setup_.is_quiet),
+      seats_(match, setup_.files, setup_.watched, setup_.make_strategy),
+      situations_(setup_.server, match, setup_.recorder) {}
 
 LiveMatch::End LiveMatch::play() {
     choose_frames();
     show_status();
     while (!end_) {
         obey_requests();
-        look_at_files();
-        search_.answer_when_found(setup_.server);
+        wants_tick_ = seats_.look(is_paused_) || wants_tick_;
+        situations_.answer_when_found();
         if (Interrupt::has_come()) {
             end_ = end_.value_or(End::Interrupted);
         } else if (match_.is_over()) {
@@ -90,7 +74,7 @@ LiveMatch::End LiveMatch::linger() {
     while (!end_) {
         rest(kLongestRest);
         obey_requests();
-        search_.answer_when_found(setup_.server);
+        situations_.answer_when_found();
         if (Interrupt::has_come()) {
             end_ = end_.value_or(End::Interrupted);
         }
@@ -144,7 +128,7 @@ void LiveMatch::obey_requests() {
 
 void LiveMatch::obey_and_answer(const server::Request& request) {
     if (const auto* wanted = std::get_if<server::ExtractSituation>(&request.what)) {
-        extract(request, wanted->tick);
+        situations_.answer(request, wanted->tick);
         return;
     }
     if (std::holds_alternative<server::PlayMatch>(request.what) ||
@@ -225,22 +209,15 @@ LiveMatch::Answer LiveMatch::obey(const server::ReplaceStrategy& request) {
     if (is_finished_ || match_.is_over()) {
         return is_over_error();
     }
-    if (!may_replace(request.seat)) {
-        return core::Error{"play is on; pause it, or wait until the robots are placed again", ""};
-    }
-    if (const auto replaced = replace(request.seat, request.choice); !replaced) {
+    if (const auto replaced = seats_.replace(request.seat, request.choice, is_paused_); !replaced) {
         return replaced.error();
     }
+    wants_tick_ = true;
     return std::string();
 }
 
 LiveMatch::Answer LiveMatch::obey(const server::WatchStrategy& request) {
-    const std::size_t seat = request.seat.index();
-    if (request.is_watched && setup_.files.at(seat).empty()) {
-        return core::Error{"there is no file to watch", match_.mission().seats[seat].name};
-    }
-    watch(seat, request.is_watched);
-    return std::string();
+    return seats_.watch(request.seat, request.is_watched);
 }
 
 LiveMatch::Answer LiveMatch::obey(const server::StopMatch& /*request*/) {
@@ -259,88 +236,6 @@ void LiveMatch::leave_for(const server::Request& request) {
     } else {
         request_ = request;
         end_ = End::Lobby;
-    }
-}
-
-// ---- situations ---------------------------------------------------------------------------------
-
-void LiveMatch::extract(const server::Request& request, std::uint64_t tick) {
-    const std::uint64_t now = match_.frame().tick;
-    const std::string& mission = match_.mission().name;
-    if (tick == now) {
-        const auto text = match_.situation();
-        const core::SimTime time = match_.frame().time;
-        setup_.server.answer(request, text ? Answer(with_heading(*text, time, mission)) : text);
-    } else if (tick > now) {
-        setup_.server.answer(request, core::Error{"that moment has not been played yet", ""});
-    } else if (setup_.recorder == nullptr) {
-        setup_.server.answer(
-            request, core::Error{"no recording is written (--record), so only the situation of "
-                                 "now can be had",
-                                 ""});
-    } else if (search_.is_running()) {
-        setup_.server.answer(request,
-                             core::Error{"another situation is being looked for; wait for it", ""});
-    } else if (const auto flushed = setup_.recorder->flush(); !flushed) {
-        setup_.server.answer(request, flushed.error());
-    } else {
-        search_.start(request, setup_.recorder->path(), time_of(match_, tick), mission);
-    }
-}
-
-// ---- strategies ---------------------------------------------------------------------------------
-
-bool LiveMatch::may_replace(protocol::SeatId seat) const {
-    return is_paused_ || match_.is_stopped() || !match_.is_deciding(seat);
-}
-
-core::Result<void> LiveMatch::replace(protocol::SeatId seat, const std::string& choice) {
-    auto made = setup_.make_strategy(seat, choice);
-    if (!made) {
-        return made.error();
-    }
-    const std::size_t index = seat.index();
-    const bool is_another = made->file != setup_.files[index];
-    setup_.files[index] = made->file;
-    match_.replace_strategy(seat, std::move(made->definition));
-    watched_[index].has_changed = false;
-    if (is_another && watched_[index].watch) {
-        watch(index, true);
-    }
-    wants_tick_ = true;
-    return {};
-}
-
-void LiveMatch::watch(std::size_t seat, bool is_watched) {
-    watched_[seat] = {};
-    setup_.watched[seat] = is_watched && !setup_.files[seat].empty();
-    if (setup_.watched[seat]) {
-        watched_[seat].watch.emplace(
-            std::vector<WatchedFile>{{setup_.files[seat], WatchedFile::Kind::Library}});
-    }
-}
-
-void LiveMatch::look_at_files() {
-    const std::int64_t now_ns = net::WallClock::now_ns();
-    const bool is_time = now_ns >= next_look_ns_;
-    if (is_time) {
-        next_look_ns_ = now_ns + kLookPeriod_ns;
-    }
-    for (std::size_t i = 0; i < watched_.size(); ++i) {
-        WatchedSeat& watched = watched_[i];
-        const protocol::SeatId seat(static_cast<std::uint32_t>(i));
-        const bool has_changed = is_time && watched.watch && !watched.watch->look().empty();
-        if (has_changed && !watched.has_changed) {
-            watched.has_changed = true;
-            print(stderr, match_.mission().seats[i].name + ": " + setup_.files[i] +
-                              " was built anew; it plays from the next pause or restart on\n");
-        }
-        if (watched.has_changed && may_replace(seat)) {
-            watched.has_changed = false;
-            if (const auto replaced = replace(seat, ""); !replaced) {
-                warn(replaced.error().text());
-            }
-        }
     }
 }
 
@@ -374,8 +269,8 @@ void LiveMatch::show_status() {
     status.reached_ratio = is_paused_ || is_finished_ ? 0 : reached_ratio_;
     status.is_stopped = !is_finished_ && match_.is_stopped();
     status.seats = match_.seat_reports();
-    status.files = setup_.files;
-    status.watched = setup_.watched;
+    status.files = seats_.files();
+    status.watched = seats_.watched();
     setup_.server.set_status(std::move(status));
 }
 

@@ -9,22 +9,16 @@
 #include <vector>
 
 #include "core/result.hpp"
-#include "file_watch.hpp"
+#include "live_seats.hpp"
+#include "live_situations.hpp"
 #include "pacer.hpp"
 #include "progress.hpp"
 #include "record/recorder.hpp"
 #include "server/server.hpp"
 #include "sim/listed_orders.hpp"
 #include "sim/match.hpp"
-#include "situation_search.hpp"
 
 namespace agon::app {
-
-/// Who is to take a seat, and the library's path.
-struct NewStrategy {
-    sim::SeatDefinition definition;
-    std::string file;
-};
 
 /// What a match needs so that people can watch and referee it.
 struct LiveSetup {
@@ -36,9 +30,7 @@ struct LiveSetup {
     record::Recorder* recorder = nullptr;       ///< nullptr: nothing is recorded
     std::vector<std::string> files = {};        ///< by seat: the library
     std::vector<bool> watched = {};             ///< by seat: whether its file is watched at first
-    /// An empty choice: the same file once more.
-    std::function<core::Result<NewStrategy>(protocol::SeatId seat, const std::string& choice)>
-        make_strategy = {};
+    LiveSeats::Make make_strategy = {};
     /// Whether the next match can begin so, asked before this one ends.
     std::function<core::Result<void>(const server::Restart& restart)> check_restart = {};
 };
@@ -54,7 +46,7 @@ public:
     LiveMatch(sim::Match& match, LiveSetup setup);
     LiveMatch(const LiveMatch&) = delete;
     LiveMatch& operator=(const LiveMatch&) = delete;
-    ~LiveMatch();  ///< answers what still waits for an answer
+    ~LiveMatch() = default;  ///< answers what still waits for an answer
 
     /// To the match's end, or until a person ends it. While play stands until a person orders
     /// something, time stands too.
@@ -75,7 +67,7 @@ public:
     [[nodiscard]] const Pacer& pacer() const { return setup_.pacer; }
 
     /// By seat: whether its file is being watched.
-    [[nodiscard]] const std::vector<bool>& watched() const { return setup_.watched; }
+    [[nodiscard]] const std::vector<bool>& watched() const { return seats_.watched(); }
 
 private:
     using Answer = core::Result<std::string>;
@@ -92,13 +84,8 @@ private:
     Answer obey(const server::ReplaceStrategy& request);
     Answer obey(const server::WatchStrategy& request);
     Answer obey(const server::StopMatch& request);
-    void extract(const server::Request& request, std::uint64_t tick);
 
     [[nodiscard]] bool stands_still() const;
-    [[nodiscard]] bool may_replace(protocol::SeatId seat) const;
-    core::Result<void> replace(protocol::SeatId seat, const std::string& choice);
-    void look_at_files();
-    void watch(std::size_t seat, bool is_watched);
     void tick();
     void rest(core::Duration most);
     void choose_frames();
@@ -108,6 +95,8 @@ private:
     sim::Match& match_;
     LiveSetup setup_;
     Progress progress_;
+    LiveSeats seats_;
+    LiveSituations situations_;
     std::optional<End> end_;
     server::Restart restart_;
     core::Result<void> error_;
@@ -117,16 +106,6 @@ private:
     bool is_finished_ = false;
     std::uint64_t steps_left_ = 0;
     bool wants_tick_ = false;  ///< something was ordered while time stood
-
-    struct WatchedSeat {
-        std::optional<FileWatch> watch;
-        bool has_changed = false;  ///< and waits for a moment when it may be replaced
-    };
-
-    std::vector<WatchedSeat> watched_;
-    std::int64_t next_look_ns_ = 0;
-
-    SituationSearch search_;
 
     std::int64_t next_status_ns_ = 0;
     std::int64_t measured_since_ns_ = 0;
