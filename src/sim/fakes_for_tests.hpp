@@ -41,6 +41,9 @@ struct Order {
     double speed_mps = 0;
 };
 
+/// Beyond it an order is refused.
+inline constexpr double kFastestOrder_mps = 100;
+
 /// Gives orders by tick.
 class OrderScript final : public OrderSource {
 public:
@@ -149,6 +152,13 @@ public:
     void accept_order(std::span<std::byte> order, missions::Orders& orders) override {
         note("accept_order");
         const double speed_mps = load<Order>(order).speed_mps;
+        if (speed_mps > kFastestOrder_mps) {
+            protocol::Event event;
+            event.kind = "order_refused";
+            event.reason = "too fast";
+            orders.events.push_back(event);
+            return;
+        }
         core::Pose3 pose;
         pose.position_m.y = -1;
         orders.moves.push_back({robots_[0], pose, {speed_mps, 0, 0}});

@@ -95,6 +95,10 @@ void Match::order(std::span<const std::byte> block) {
     state_->waiting_orders.insert(state_->waiting_orders.end(), block.begin(), block.end());
 }
 
+std::span<const std::string> Match::order_refusals() const {
+    return state_->order_refusals;
+}
+
 void Match::replace_strategy(protocol::SeatId seat, SeatDefinition definition) {
     AGON_CHECK(seat.index() < state_->seats.size(), seat.index());
     AGON_CHECK(definition.host != nullptr, seat.index());
@@ -120,7 +124,9 @@ core::Result<MatchReport> Match::finish(bool is_interrupted) {
     state_->is_finished = true;
     state_->stop_strategies();
     MatchReport report = state_->report();
-    report.is_interrupted = is_interrupted;
+    // Where a sink failed, the others end early, too, and are to know it.
+    report.is_interrupted =
+        is_interrupted || (state_->has_failed_sink && !state_->mission->is_over());
     // All sinks hear the end, also if one of them fails; the first error is told.
     core::Result<void> ended;
     for (const State::Sink& entry : state_->sinks) {

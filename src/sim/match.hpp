@@ -95,7 +95,7 @@ struct MatchReport {
     std::optional<std::string> lost_strategy;
     /// Set if agon itself failed: a body that is not a number, a broken precondition.
     std::optional<std::string> internal_fault;
-    bool is_interrupted = false;
+    bool is_interrupted = false;  ///< also where a sink failed before the match was over
     /// Wall time of all ticks by Phase; zero without MatchDefinition::phase_clock_ns.
     std::array<std::int64_t, kPhaseCount> phase_ns{};
 };
@@ -157,6 +157,9 @@ public:
     /// Has a person's order enter the next tick, after those of the definition's source.
     /// @pre mission().order describes the block
     void order(std::span<const std::byte> block);
+    /// Of the orders given so that the last tick took, in their order: why the mission refused it
+    /// (its event order_refused); empty: it was obeyed. Valid until the next tick.
+    [[nodiscard]] std::span<const std::string> order_refusals() const;
 
     /// Has another strategy take the seat when the next tick begins, before all else: the old one
     /// is stopped, the new one starts on the observation of then, and an input and an event say so.

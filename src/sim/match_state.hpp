@@ -89,8 +89,9 @@ struct Match::State {
 
     std::vector<WaitingStrategy> waiting_strategies;   ///< for the next tick
     std::vector<std::vector<std::byte>> replacements;  ///< blocks of the current tick's inputs
-    std::vector<std::byte> waiting_orders;  ///< for the next tick, one block after the other
-    std::vector<std::byte> person_orders;   ///< of the current tick, likewise
+    std::vector<std::byte> waiting_orders;    ///< for the next tick, one block after the other
+    std::vector<std::byte> person_orders;     ///< of the current tick, likewise
+    std::vector<std::string> order_refusals;  ///< of those that had waited; empty: obeyed
     std::vector<protocol::SeatId> placing;
     std::vector<protocol::SeatId> deciding;
     core::Hasher hasher;

@@ -72,6 +72,22 @@ TEST(Match, EndsAtASinksErrorAndStillTellsTheOthersTheEnd) {
     EXPECT_FALSE(report->internal_fault);
     EXPECT_EQ(full.ends, 0);
     EXPECT_EQ(fine.ends, 1);
+    EXPECT_TRUE(fine.ended.is_interrupted) << "it came to no end of its own";
+}
+
+TEST(Match, ASinkThatFailsInTheLastTickCutsNothingOff) {
+    auto match = match_of({.length_ticks = 7}, pusher(1), pusher(-1));
+    ASSERT_TRUE(match);
+    fakes::Sink full;
+    fakes::Sink fine;
+    full.failing_tick = 7;
+    ASSERT_TRUE(match->add_sink(full));
+    ASSERT_TRUE(match->add_sink(fine));
+
+    EXPECT_FALSE(fakes::play(*match));
+    ASSERT_TRUE(match->finish());
+
+    EXPECT_FALSE(fine.ended.is_interrupted);
 }
 
 TEST(Match, SaysThatItWasInterrupted) {

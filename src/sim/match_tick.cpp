@@ -57,6 +57,14 @@ std::string replacement_text(const std::string& seat, std::span<const std::byte>
            (who->sha256.empty() ? "" : " (SHA-256 " + who->sha256.substr(0, kShaDigits) + "...)");
 }
 
+/// Why the mission did not obey an order; empty if it did.
+std::string refusal_in(const std::vector<protocol::Event>& told) {
+    const auto refused = std::find_if(told.begin(), told.end(), [](const protocol::Event& event) {
+        return event.kind == "order_refused";
+    });
+    return refused == told.end() ? "" : refused->reason;
+}
+
 }  // namespace
 
 core::Result<void> Match::State::tick() {
@@ -71,6 +79,7 @@ core::Result<void> Match::State::tick() {
     frame.game_state = {};
     events.clear();
     inputs.clear();
+    order_refusals.clear();
     for (protocol::SideOutputs& output : outputs) {
         output.clear();
     }
@@ -137,6 +146,7 @@ core::Result<void> Match::State::take_person_orders() {
         check_order(*block);
         person_orders.insert(person_orders.end(), block->begin(), block->end());
     }
+    const std::size_t listed_bytes = person_orders.size();
     person_orders.insert(person_orders.end(), waiting_orders.begin(), waiting_orders.end());
     waiting_orders.clear();
     // All are there before the frame is given views of them.
@@ -144,6 +154,9 @@ core::Result<void> Match::State::take_person_orders() {
         const auto block = std::span(person_orders).subspan(at, mission->info().order->size_bytes);
         orders.clear();
         mission->accept_order(block, orders);
+        if (at >= listed_bytes) {
+            order_refusals.push_back(refusal_in(orders.events));
+        }
         apply_orders();
         inputs.push_back({SeatId(0), Input::Kind::Order, Input::Status::Ok, block});
         at += block.size();

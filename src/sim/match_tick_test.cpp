@@ -313,6 +313,30 @@ TEST(Tick, AnOrderGivenBetweenTicksEntersTheNextOne) {
     EXPECT_NE(hash_after(1), hash_after(2));
 }
 
+TEST(Tick, SaysWhichOfTheOrdersGivenBetweenTicksWereRefused) {
+    fakes::OrderScript listed({{1, {{fakes::kFastestOrder_mps * 2}}}});
+    MatchDefinition definition;
+    definition.orders = &listed;
+    std::vector<SeatDefinition> seats;
+    seats.push_back(fakes::seat(pusher(0)));
+    seats.push_back(fakes::seat(pusher(0)));
+    auto match = match_of({}, std::move(seats), std::move(definition));
+    ASSERT_TRUE(match);
+    for (const double speed_mps : {1.0, fakes::kFastestOrder_mps * 2}) {
+        const fakes::Order order{speed_mps};
+        match->order(std::as_bytes(std::span(&order, 1)));
+    }
+    EXPECT_TRUE(match->order_refusals().empty());
+
+    ASSERT_TRUE(match->tick());
+
+    ASSERT_EQ(match->order_refusals().size(), 2U) << "the listed one has nobody who waits";
+    EXPECT_EQ(match->order_refusals()[0], "");
+    EXPECT_EQ(match->order_refusals()[1], "too fast");
+    ASSERT_TRUE(match->tick());
+    EXPECT_TRUE(match->order_refusals().empty());
+}
+
 TEST(Tick, AnOrderSourceThatFailsEndsTheMatch) {
     fakes::OrderScript orders({});
     orders.failing_tick = 2;
