@@ -46,6 +46,11 @@ core::Result<void> Publisher::begin(const sim::MatchHeader& header, const protoc
     ticks_per_frame_ = ticks_per_view_frame(header.mission.tick);
     pose_count_ = protocol::pose_count(header.scene);
     event_count_ = 0;
+    seat_names_.clear();
+    for (const sim::SeatReport& seat : header.seats) {
+        seat_names_.push_back(seat.seat);
+    }
+    is_drawn_.assign(header.seats.size(), false);
     pool_ = std::make_shared<FramePool>(options_.pool_size);
     commands_.assign(header.seats.size(), {});
     drawings_.assign(header.seats.size(), {});
@@ -122,11 +127,32 @@ void Publisher::tell_what_was_said(const protocol::Frame& frame) {
     put_letter(queue_, std::move(said));
 }
 
+/// What it drew is in force no more.
+void Publisher::end_drawing(std::size_t seat, const protocol::Frame& frame) {
+    if (is_drawn_[seat]) {
+        is_drawn_[seat] = false;
+        FrameParcel::Drawing& drawing = drawings_[seat];
+        drawing.is_fresh = true;
+        drawing.tick = frame.tick;
+        drawing.time = frame.time;
+        drawing.figures.clear();
+    }
+}
+
 void Publisher::note_drawings(const protocol::Frame& frame) {
+    for (const protocol::Event& event : frame.events) {
+        if (event.kind == "replaced" || event.kind == "lost") {
+            const auto seat = std::find(seat_names_.begin(), seat_names_.end(), event.team);
+            if (seat != seat_names_.end()) {
+                end_drawing(static_cast<std::size_t>(seat - seat_names_.begin()), frame);
+            }
+        }
+    }
     const std::size_t count = std::min(drawings_.size(), frame.side_outputs.size());
     for (std::size_t i = 0; i < count; ++i) {
         const protocol::SideOutputs& outputs = frame.side_outputs[i];
         if (!outputs.figures.empty()) {
+            is_drawn_[i] = true;
             FrameParcel::Drawing& drawing = drawings_[i];
             drawing.is_fresh = true;
             drawing.tick = frame.tick;

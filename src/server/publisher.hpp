@@ -77,6 +77,7 @@ private:
     void note_inputs(const protocol::Frame& frame);
     void tell_what_was_said(const protocol::Frame& frame);
     void note_drawings(const protocol::Frame& frame);
+    void end_drawing(std::size_t seat, const protocol::Frame& frame);
     void publish_frame(const protocol::Frame& frame);
 
     ParcelQueue& queue_;
@@ -89,6 +90,8 @@ private:
     std::uint64_t ticks_per_frame_ = 1;
     std::size_t pose_count_ = 0;
     std::size_t event_count_ = 0;
+    std::vector<std::string> seat_names_;
+    std::vector<bool> is_drawn_;       // by seat: figures are in force
     std::shared_ptr<FramePool> pool_;  // shared with the server's thread, as MatchBegins says
     std::vector<FrameParcel::Command> commands_;
     std::vector<FrameParcel::Drawing> drawings_;

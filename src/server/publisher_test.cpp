@@ -40,6 +40,7 @@ protected:
                 drawings_.clear();
                 for (const FrameParcel::Drawing& drawing : frame->drawings) {
                     drawings_.push_back(drawing.is_fresh ? drawing.tick : 0);
+                    figure_count_ = drawing.figures.size();
                 }
                 pool_->give_back(*frame);
                 continue;
@@ -70,6 +71,7 @@ protected:
     std::vector<core::Pose3> poses_;
     std::vector<FrameParcel::Command> commands_;
     std::vector<std::uint64_t> drawings_;  // by seat; 0: none
+    std::size_t figure_count_ = 0;         // of the last seat's
     std::vector<Said> said_;
     std::vector<MatchEnds> ends_;
 };
@@ -117,6 +119,43 @@ TEST_F(PublisherTest, FramesCarryWhatTheMatchShows) {
     EXPECT_EQ(said_[1].by_seat.at(0).seat, protocol::SeatId(1));
     EXPECT_EQ(said_[1].by_seat.at(0).log.at(0).text, "tick 9");
 }
+
+/// A frame in which something happens, and nothing is drawn.
+protocol::Frame happening(const protocol::Frame& frame, std::span<const protocol::Event> events) {
+    protocol::Frame quiet = frame;
+    quiet.side_outputs = {};
+    quiet.events = events;
+    return quiet;
+}
+
+/// Such an event ends the drawing of the team that it names, and no other's.
+class DrawingsEnd : public PublisherTest, public testing::WithParamInterface<const char*> {};
+
+TEST_P(DrawingsEnd, WithWhoDrewThem) {
+    begin();
+    play(9);
+    take_all();
+    ASSERT_EQ(drawings_.at(1), 9U);
+    const auto event_of = [this](std::size_t seat) {
+        protocol::Event event;
+        event.kind = GetParam();
+        event.team = match_.header().seats[seat].seat;
+        return std::vector<protocol::Event>{event};
+    };
+    const std::vector<protocol::Event> of_other = event_of(0);
+    const std::vector<protocol::Event> of_drawer = event_of(1);
+
+    EXPECT_TRUE(publisher_.on_frame(happening(match_.frame(), of_other)));
+    take_all();
+    EXPECT_EQ(drawings_, (std::vector<std::uint64_t>{0, 0})) << "blue's stays in force";
+
+    EXPECT_TRUE(publisher_.on_frame(happening(match_.frame(), of_drawer)));
+    take_all();
+    EXPECT_EQ(drawings_, (std::vector<std::uint64_t>{0, 9}));
+    EXPECT_EQ(figure_count_, 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Publisher, DrawingsEnd, testing::Values("lost", "replaced"));
 
 TEST_F(PublisherTest, FramesAreDroppedAndEventsAreNotWhenNobodyTakesThem) {
     begin();
