@@ -2,7 +2,6 @@
 #include "scene/scene.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "core/check.hpp"
@@ -14,34 +13,6 @@ using core::Error;
 using core::Pose3;
 using core::Result;
 
-namespace {
-
-/// "yellow[2]" taken apart.
-struct Step {
-    std::string_view alias;
-    std::size_t index = 0;
-};
-
-std::optional<Step> parse_step(std::string_view text) {
-    const std::size_t open = text.find('[');
-    if (open == std::string_view::npos) {
-        return text.empty() ? std::nullopt : std::optional<Step>(Step{text, 0});
-    }
-    if (open == 0 || text.back() != ']') {
-        return std::nullopt;
-    }
-    Step step{text.substr(0, open), 0};
-    const char* first = text.data() + open + 1;
-    const char* last = text.data() + text.size() - 1;
-    const auto [end, code] = std::from_chars(first, last, step.index);
-    if (code != std::errc() || end != last) {
-        return std::nullopt;
-    }
-    return step;
-}
-
-}  // namespace
-
 Result<Handle> Scene::add(ObjectDefinition definition) {
     if (const auto valid = check_alias(definition.alias); !valid) {
         return valid.error();
@@ -51,55 +22,26 @@ Result<Handle> Scene::add(ObjectDefinition definition) {
             return Error{"the parent of '" + definition.alias + "': " + alive.error().text(), {}};
         }
     }
+    if (depth_of(definition.parent) >= kMaxDepth) {
+        return Error{"'" + definition.alias + "' would lie more than " + std::to_string(kMaxDepth) +
+                         " objects deep",
+                     {}};
+    }
     if (const auto valid = check_definition(definition); !valid) {
         return valid.error();
     }
-    return insert(std::move(definition));
-}
-
-Result<Handle> Scene::copy(Handle object, Handle parent) {
-    if (const auto alive = check_alive(object); !alive) {
-        return alive.error();
+    if (const auto valid = check_references(Handle(), definition); !valid) {
+        return valid.error();
     }
-    if (parent.is_valid()) {
-        if (const auto alive = check_alive(parent); !alive) {
-            return alive.error();
-        }
+    // The other end may have to be freed first.
+    auto* dummy = std::get_if<Dummy>(&definition.properties);
+    const Handle link = dummy != nullptr ? std::exchange(dummy->link, Handle()) : Handle();
+    const DummyLink link_kind = dummy != nullptr ? dummy->link_kind : DummyLink::Plain;
+    const Handle handle = insert(std::move(definition));
+    if (link.is_valid()) {
+        set_link(handle, link, link_kind);
     }
-    // Listed before anything is added, so that a copy into the subtree itself ends.
-    std::vector<Handle> originals;
-    visit(object, [&](Handle each) { originals.push_back(each); });
-
-    std::vector<Handle> copies;
-    for (const Handle original : originals) {
-        ObjectDefinition definition = at(original).definition;
-        definition.parent = parent;
-        if (original != object) {
-            const auto place =
-                std::find(originals.begin(), originals.end(), at(original).definition.parent);
-            definition.parent = copies[static_cast<std::size_t>(place - originals.begin())];
-        }
-        copies.push_back(insert(std::move(definition)));
-    }
-    return copies.front();
-}
-
-Result<void> Scene::remove(Handle object) {
-    if (auto alive = check_alive(object); !alive) {
-        return alive;
-    }
-    std::vector<Handle> doomed;
-    visit(object, [&](Handle each) { doomed.push_back(each); });
-    detach(object);
-    for (const Handle each : doomed) {
-        Object& entry = objects_[each.index()];
-        entry.definition = {};
-        entry.children.clear();
-        entry.is_alive = false;
-        free_indices_.push_back(each.index());
-    }
-    object_count_ -= doomed.size();
-    return {};
+    return handle;
 }
 
 Result<void> Scene::set_parent(Handle object, Handle parent) {
@@ -118,14 +60,23 @@ Result<void> Scene::set_parent(Handle object, Handle parent) {
                          {}};
         }
     }
-    const Pose3 world_from_this = world_from_object(object);
-    const Pose3 world_from_parent = parent.is_valid() ? world_from_object(parent) : Pose3{};
+    if (depth_of(parent) + height_of(object) > kMaxDepth) {
+        return Error{"below '" + path(parent) + "', '" + path(object) + "' would reach more than " +
+                         std::to_string(kMaxDepth) + " objects deep",
+                     {}};
+    }
+    hang(object, parent);
+    return {};
+}
+
+Result<void> Scene::set_place_among_siblings(Handle object, std::size_t place) {
+    if (auto alive = check_alive(object); !alive) {
+        return alive;
+    }
     detach(object);
-    siblings_under(parent).push_back(object);
-    Object& entry = at(object);
-    entry.definition.parent = parent;
-    entry.definition.parent_from_object =
-        core::composed(core::inverse(world_from_parent), world_from_this);
+    std::vector<Handle>& siblings = siblings_under(parent(object));
+    const auto where = static_cast<std::ptrdiff_t>(std::min(place, siblings.size()));
+    siblings.insert(siblings.begin() + where, object);
     return {};
 }
 
@@ -152,48 +103,13 @@ Result<void> Scene::set_pose(Handle object, const Pose3& parent_from_object) {
     return {};
 }
 
-bool Scene::contains(Handle object) const {
-    return object.is_valid() && object.index() < objects_.size() &&
-           objects_[object.index()].is_alive &&
-           objects_[object.index()].generation == object.generation();
-}
-
-Result<Handle> Scene::find(std::string_view path) const {
-    if (path.size() < 2 || path.front() != '/') {
-        return Error{"'" + std::string(path) + "' is no alias path: expected '/alias/alias[i]'",
-                     {}};
-    }
-    Handle object;
-    for (std::size_t start = 1; start <= path.size();) {
-        const std::size_t end = std::min(path.find('/', start), path.size());
-        auto child = find_child(object, path.substr(start, end - start), path);
-        if (!child) {
-            return child;
-        }
-        object = *child;
-        start = end + 1;
-    }
-    return object;
-}
-
-Result<Handle> Scene::find_child(Handle parent, std::string_view text,
-                                 std::string_view path) const {
-    const auto step = parse_step(text);
-    if (!step) {
-        return Error{
-            "'" + std::string(text) + "' in '" + std::string(path) + "' is no alias or alias[i]",
-            {}};
-    }
-    std::size_t seen = 0;
-    for (const Handle child : children(parent)) {
-        if (at(child).definition.alias == step->alias && seen++ == step->index) {
-            return child;
+Handle Scene::find_uid(std::uint64_t uid) const {
+    for (const Handle object : objects_.handles()) {
+        if (at(object).uid == uid) {
+            return object;
         }
     }
-    const std::string where = parent.is_valid() ? "'" + this->path(parent) + "'" : "the scene";
-    const std::string count =
-        seen == 0 ? std::string() : " (it has " + std::to_string(seen) + " of that alias)";
-    return Error{"no '" + std::string(text) + "' in " + where + count, std::string(path)};
+    return {};
 }
 
 std::string Scene::path(Handle object) const {
@@ -213,6 +129,14 @@ std::string Scene::path(Handle object) const {
     }
     AGON_CHECK(!text.empty());
     return text;
+}
+
+std::uint64_t Scene::uid(Handle object) const {
+    return at(object).uid;
+}
+
+const ObjectDefinition& Scene::definition(Handle object) const {
+    return at(object).definition;
 }
 
 const std::string& Scene::alias(Handle object) const {
@@ -247,22 +171,31 @@ const Pose3& Scene::parent_from_object(Handle object) const {
     return at(object).definition.parent_from_object;
 }
 
+Pose3 Scene::object_from_children(Handle object) const {
+    const auto* joint = std::get_if<Joint>(&at(object).definition.properties);
+    return joint != nullptr ? joint_from_children(*joint, joint_position(object)) : Pose3();
+}
+
 Pose3 Scene::world_from_object(Handle object) const {
     Pose3 pose = parent_from_object(object);
     for (Handle above = parent(object); above.is_valid(); above = parent(above)) {
+        if (kind(above) == ObjectKind::Joint) {
+            pose = core::composed(object_from_children(above), pose);
+        }
         pose = core::composed(parent_from_object(above), pose);
     }
     return pose;
 }
 
-const Scene::Object& Scene::at(Handle object) const {
-    AGON_CHECK(contains(object), object.index(), object.generation());
-    return objects_[object.index()];
-}
-
-Scene::Object& Scene::at(Handle object) {
-    AGON_CHECK(contains(object), object.index(), object.generation());
-    return objects_[object.index()];
+void Scene::restore(const Scene& start) {
+    objects_.restore(start.objects_);
+    scripts_.restore(start.scripts_);
+    collections_.restore(start.collections_);
+    calculations_.restore(start.calculations_);
+    roots_ = start.roots_;
+    main_script_ = start.main_script_;
+    settings_ = start.settings_;
+    last_uid_ = std::max(last_uid_, start.last_uid_);
 }
 
 std::vector<Handle>& Scene::siblings_under(Handle parent) {
@@ -278,27 +211,47 @@ Result<void> Scene::check_alive(Handle object) const {
     return {};
 }
 
-Handle Scene::insert(ObjectDefinition definition) {
-    std::uint32_t index = static_cast<std::uint32_t>(objects_.size());
-    if (free_indices_.empty()) {
-        objects_.emplace_back();
-    } else {
-        index = free_indices_.back();
-        free_indices_.pop_back();
+std::size_t Scene::depth_of(Handle object) const {
+    std::size_t depth = 0;
+    for (Handle each = object; each.is_valid(); each = parent(each)) {
+        ++depth;
     }
-    Object& entry = objects_[index];
-    entry.generation += 1;
-    entry.is_alive = true;
-    const Handle handle(index, entry.generation);
+    return depth;
+}
+
+std::size_t Scene::height_of(Handle object) const {
+    std::size_t below = 0;
+    for (const Handle child : children(object)) {
+        below = std::max(below, height_of(child));
+    }
+    return below + 1;
+}
+
+Handle Scene::insert(ObjectDefinition definition) {
     const Handle parent = definition.parent;
-    entry.definition = std::move(definition);
+    Object object;
+    object.definition = std::move(definition);
+    object.uid = ++last_uid_;
+    const Handle handle = objects_.insert(std::move(object));
     siblings_under(parent).push_back(handle);
-    object_count_ += 1;
     return handle;
 }
 
 void Scene::detach(Handle object) {
     std::erase(siblings_under(at(object).definition.parent), object);
+}
+
+void Scene::hang(Handle object, Handle parent) {
+    const Pose3 world_from_this = world_from_object(object);
+    const Pose3 world_from_parent =
+        parent.is_valid() ? core::composed(world_from_object(parent), object_from_children(parent))
+                          : Pose3{};
+    detach(object);
+    siblings_under(parent).push_back(object);
+    Object& entry = at(object);
+    entry.definition.parent = parent;
+    entry.definition.parent_from_object =
+        core::composed(core::inverse(world_from_parent), world_from_this);
 }
 
 }  // namespace agon::scene

@@ -6,21 +6,13 @@
 
 #include <gtest/gtest.h>
 
+#include "scene/scene_for_tests.hpp"
+
 namespace agon::scene {
 namespace {
 
 using core::Pose3;
 using core::Quat;
-
-Handle add(Scene& scene, std::string alias, Handle parent = {}, Pose3 pose = {}) {
-    return *scene.add({.alias = std::move(alias), .parent = parent, .parent_from_object = pose});
-}
-
-std::vector<std::string> paths(const Scene& scene) {
-    std::vector<std::string> all;
-    scene.visit([&](Handle object) { all.push_back(scene.path(object)); });
-    return all;
-}
 
 TEST(Scene, FindsObjectsByAliasPath) {
     Scene scene;
