@@ -10,9 +10,6 @@ namespace agon::calc {
 
 namespace {
 
-/// Above 0, and so is its square.
-constexpr double kTouchLimit_m = 1e-100;
-
 Convex convex_of(const core::Sphere& sphere) {
     Convex convex;
     convex.margin_m = sphere.radius_m;
@@ -116,6 +113,14 @@ core::Result<Solid> Solid::create(TriangleMesh mesh) {
     solid.bounds_ = bounds_of(*clean);
     solid.surface_ = TriangleTree(*clean);
     solid.fcl_mesh_.emplace(*clean);
+    return solid;
+}
+
+Solid Solid::point() {
+    Solid solid;
+    solid.bounds_ = {{}, {}};
+    solid.corners_ = {Vec3()};
+    solid.is_point_ = true;
     return solid;
 }
 

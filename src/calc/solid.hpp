@@ -24,10 +24,15 @@ public:
     /// Errors: what checked() says.
     static core::Result<Solid> create(TriangleMesh mesh);
 
+    /// A single point, as of a dummy.
+    static Solid point();
+
     [[nodiscard]] const Bounds& bounds() const { return bounds_; }
 
     /// Of the smallest sphere around the bounds' center that holds the bounds.
     [[nodiscard]] double bounding_radius_m() const { return norm(bounds_.half_size()); }
+
+    [[nodiscard]] bool is_point() const { return is_point_; }
 
     [[nodiscard]] bool is_mesh() const { return fcl_mesh_.has_value(); }
 
@@ -51,11 +56,15 @@ private:
     Bounds bounds_;
     Convex convex_;              ///< without its points
     std::vector<Vec3> corners_;  ///< the convex one's points
+    bool is_point_ = false;
     double sphere_radius_m_ = 0;
     std::optional<core::Cylinder> cylinder_;
     TriangleTree surface_;
     std::optional<FclMesh> fcl_mesh_;
 };
+
+/// A limit under which only what touches is found: above 0, and so is its square.
+inline constexpr double kTouchLimit_m = 1e-100;
 
 /// Whether two solids touch or overlap: exactly when their distance is 0.
 [[nodiscard]] bool collide(const Solid& a, const Rigid& world_from_a, const Solid& b,
