@@ -9,6 +9,7 @@
 
 #include "core/check.hpp"
 #include "physics/registry.hpp"
+#include "world/body_definition.hpp"
 
 namespace agon::world {
 
@@ -17,69 +18,6 @@ using core::Pose3;
 using core::Result;
 using core::Vec3;
 using physics::BodyId;
-
-namespace {
-
-physics::BodyKind kind_of(scene::BodyKind kind) {
-    switch (kind) {
-        case scene::BodyKind::Static:
-            return physics::BodyKind::Static;
-        case scene::BodyKind::Kinematic:
-            return physics::BodyKind::Kinematic;
-        case scene::BodyKind::Dynamic:
-            return physics::BodyKind::Dynamic;
-    }
-    return physics::BodyKind::Static;
-}
-
-physics::BodyDefinition definition_of(const scene::Scene& scene, Handle object) {
-    const scene::BodyProperties& properties = *scene.body(object);
-    physics::BodyDefinition definition;
-    definition.name = scene.path(object);
-    definition.kind = kind_of(properties.kind);
-    definition.world_from_body = scene.world_from_object(object);
-    definition.mass_kg = properties.mass_kg;
-    definition.inertia_kgm2 = properties.inertia_kgm2;
-    definition.rolling_deceleration_mps2 = properties.rolling_deceleration_mps2;
-    definition.spin_deceleration_radps2 = properties.spin_deceleration_radps2;
-    definition.linear_damping_per_s = properties.linear_damping_per_s;
-    definition.angular_damping_per_s = properties.angular_damping_per_s;
-    definition.groups = properties.groups;
-    definition.collides_with = properties.collides_with;
-    return definition;
-}
-
-/// Adds the respondable parts of an object and of all below it that has no body of its own.
-Result<void> gather_shapes(const scene::Scene& scene, const physics::Engine& engine, Handle object,
-                           const Pose3& body_from_object, physics::BodyDefinition& definition) {
-    const std::span<const scene::Part> parts = scene.parts(object);
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (!parts[i].is_respondable || std::holds_alternative<core::Stroke>(parts[i].shape)) {
-            continue;
-        }
-        const auto material = engine.material(parts[i].material);
-        if (!material) {
-            return Error{material.error().text(),
-                         scene.path(object) + ", part " + std::to_string(i)};
-        }
-        definition.shapes.push_back({parts[i].shape,
-                                     core::composed(body_from_object, parts[i].object_from_shape),
-                                     *material});
-    }
-    for (const Handle child : scene.children(object)) {
-        if (!scene.body(child)) {
-            const Pose3 body_from_child =
-                core::composed(body_from_object, scene.parent_from_object(child));
-            if (auto done = gather_shapes(scene, engine, child, body_from_child, definition);
-                !done) {
-                return done;
-            }
-        }
-    }
-    return {};
-}
-
-}  // namespace
 
 World::World(scene::Scene scene, std::unique_ptr<physics::Engine> engine)
     : scene_(std::move(scene)), engine_(std::move(engine)) {}
@@ -113,17 +51,17 @@ Result<World> World::create(scene::Scene scene, const physics::EngineDefinition&
 }
 
 Result<void> World::bind(Handle object) {
-    physics::BodyDefinition definition = definition_of(scene_, object);
-    if (auto done = gather_shapes(scene_, *engine_, object, Pose3(), definition); !done) {
-        return done;
+    const auto definition = body_definition(scene_, *engine_, object);
+    if (!definition) {
+        return definition.error();
     }
-    const auto body = engine_->add_body(definition);
+    const auto body = engine_->add_body(*definition);
     if (!body) {
         return body.error();
     }
     bindings_[object.index()].body = *body;
     objects_.push_back(object);
-    heights_m_.push_back(definition.world_from_body.position_m.z);
+    heights_m_.push_back(definition->world_from_body.position_m.z);
     return {};
 }
 

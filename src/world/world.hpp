@@ -13,22 +13,9 @@
 #include "core/time.hpp"
 #include "physics/engine.hpp"
 #include "scene/scene.hpp"
+#include "world/contact.hpp"
 
 namespace agon::world {
-
-using scene::Handle;
-
-/// What happened between two objects in the last step. Objects are those that have a body.
-struct Contact {
-    Handle a;  ///< the smaller handle
-    Handle b;
-    core::Vec3 point_m;             ///< in the world, where they were deepest in each other
-    core::Vec3 normal;              ///< unit, from a to b
-    double normal_impulse_ns = 0;   ///< sum over the step, at least 0: pushes b along the normal
-    double tangent_impulse_ns = 0;  ///< sum of friction, on b, along the normal turned left
-    double gap_m = 0;               ///< smallest distance; negative: overlap
-    bool has_begun = false;         ///< they did not touch in the step before
-};
 
 /// Something that is in the way.
 struct Obstacle {
