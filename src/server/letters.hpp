@@ -44,6 +44,8 @@ struct Said {
     core::SimTime time;
     std::vector<protocol::Event> events;
     std::vector<BySeat> by_seat;
+    /// Lightens the queue's load when it goes: shared with nobody, but its kind can be empty.
+    std::shared_ptr<void> weight = {};
 };
 
 /// Another strategy has taken a seat.

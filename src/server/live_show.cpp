@@ -75,8 +75,32 @@ void LiveShow::add_drawings(const FrameParcel& frame) {
     }
 }
 
+void LiveShow::add_events(const std::vector<protocol::Event>& events) {
+    for (const protocol::Event& event : events) {
+        if (events_.size() == kMostEvents) {
+            events_.pop_front();
+            ++events_gone_;
+        }
+        events_.push_back(event);
+    }
+}
+
+std::vector<protocol::Event> LiveShow::events() const {
+    std::vector<protocol::Event> told;
+    if (events_gone_ > 0) {
+        protocol::Event gone;
+        gone.kind = "left_out";
+        gone.tick = events_.front().tick;
+        gone.time = events_.front().time;
+        gone.reason = std::to_string(events_gone_) + " earlier events are left out";
+        told.push_back(std::move(gone));
+    }
+    told.insert(told.end(), events_.begin(), events_.end());
+    return told;
+}
+
 void LiveShow::add(const Said& said) {
-    events_.insert(events_.end(), said.events.begin(), said.events.end());
+    add_events(said.events);
     for (const Said::BySeat& each : said.by_seat) {
         const protocol::OutputsEncoder::Origin origin{said.tick, said.time, each.seat};
         if (!each.log.empty() || each.dropped > 0) {
@@ -105,7 +129,7 @@ void LiveShow::add(const SeatTaken& taken) {
 }
 
 void LiveShow::end(const MatchEnds& ends) {
-    events_.insert(events_.end(), ends.events.begin(), ends.events.end());
+    add_events(ends.events);
     report_ = ends.report;
     history_.finish();
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +20,10 @@ namespace agon::server {
 /// thread alone.
 class LiveShow {
 public:
+    /// Of a longer match the first events are told by how many they are: the recording and the
+    /// report have them all.
+    static constexpr std::size_t kMostEvents = 10'000;
+
     LiveShow(MatchBegins begins, core::Duration history);
 
     void add(const FrameParcel& frame);
@@ -29,7 +35,8 @@ public:
 
     [[nodiscard]] const std::vector<protocol::OrderForm>& orders() const { return orders_; }
 
-    [[nodiscard]] const std::vector<protocol::Event>& events() const { return events_; }
+    /// Until now, the last kMostEvents; before them one that says how many are left out, if any.
+    [[nodiscard]] std::vector<protocol::Event> events() const;
 
     [[nodiscard]] const std::optional<protocol::RecordedReport>& report() const { return report_; }
 
@@ -40,13 +47,15 @@ public:
     [[nodiscard]] std::uint64_t last_tick() const;
 
 private:
+    void add_events(const std::vector<protocol::Event>& events);
     void add_commands(const FrameParcel& frame);
     void add_drawings(const FrameParcel& frame);
     void add(protocol::RunPart kind, protocol::SeatId seat);
 
     protocol::RecordedMatch match_;
     std::vector<protocol::OrderForm> orders_;
-    std::vector<protocol::Event> events_;
+    std::deque<protocol::Event> events_;
+    std::uint64_t events_gone_ = 0;
     std::optional<protocol::RecordedReport> report_;
     History history_;
 

@@ -68,6 +68,23 @@ TEST(LiveShow, CommandsAreToldWhenTheyChange) {
     EXPECT_EQ(shown.history().last().board.teams.at(1).name, "blue's team");
 }
 
+TEST(LiveShow, OfVeryManyEventsTheFirstAreCountedAlone) {
+    LiveShow shown = show();
+    protocol::Event event;
+    event.kind = "fault";
+    for (std::uint64_t tick = 1; tick <= LiveShow::kMostEvents + 3; ++tick) {
+        event.tick = tick;
+        shown.add(Said{tick, {}, {event}, {}});
+    }
+
+    const std::vector<protocol::Event> events = shown.events();
+
+    ASSERT_EQ(events.size(), LiveShow::kMostEvents + 1);
+    EXPECT_EQ(events[0].reason, "3 earlier events are left out");
+    EXPECT_EQ(events[1].tick, 4U);
+    EXPECT_EQ(events.back().tick, LiveShow::kMostEvents + 3);
+}
+
 TEST(LiveShow, FreshDrawingsLogsAndPlotsAreTold) {
     LiveShow shown = show();
     FrameParcel frame;

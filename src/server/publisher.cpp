@@ -21,6 +21,22 @@ std::int64_t wait_count() {
     return usage.ru_nvcsw;
 }
 
+bool has_lines(const protocol::SideOutputs& said) {
+    return !said.log.empty() || said.dropped > 0 || !said.plots.empty();
+}
+
+/// What its log lines and plots take, about.
+std::size_t size_of(const protocol::SideOutputs& said) {
+    std::size_t bytes = 0;
+    for (const protocol::LogLine& line : said.log) {
+        bytes += sizeof(line) + line.text.size();
+    }
+    for (const protocol::PlotPoint& point : said.plots) {
+        bytes += sizeof(point) + point.name.size();
+    }
+    return bytes;
+}
+
 template <typename T>
 void add_one(std::atomic<T>& counter) {
     counter.store(counter.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
@@ -54,6 +70,8 @@ core::Result<void> Publisher::begin(const sim::MatchHeader& header, const protoc
     pool_ = std::make_shared<FramePool>(options_.pool_size);
     commands_.assign(header.seats.size(), {});
     drawings_.assign(header.seats.size(), {});
+    dropped_lines_.assign(header.seats.size(), 0);
+    is_left_out_ = false;
     has_begun_ = true;
     MatchBegins begins;
     begins.pool = pool_;
@@ -109,22 +127,43 @@ void Publisher::note_inputs(const protocol::Frame& frame) {
 
 void Publisher::tell_what_was_said(const protocol::Frame& frame) {
     event_count_ += frame.events.size();
-    const auto has_lines = [](const protocol::SideOutputs& said) {
-        return !said.log.empty() || said.dropped > 0 || !said.plots.empty();
-    };
     if (frame.events.empty() &&
         std::none_of(frame.side_outputs.begin(), frame.side_outputs.end(), has_lines)) {
         return;
     }
     Said said{frame.tick, frame.time, {frame.events.begin(), frame.events.end()}, {}};
-    for (std::size_t i = 0; i < frame.side_outputs.size(); ++i) {
-        const protocol::SideOutputs& outputs = frame.side_outputs[i];
-        if (has_lines(outputs)) {
-            said.by_seat.push_back({protocol::SeatId(static_cast<std::uint32_t>(i)), outputs.log,
-                                    outputs.dropped, outputs.plots});
-        }
+    add_lines(frame, said);
+    if (!said.events.empty() || !said.by_seat.empty()) {
+        put_letter(queue_, std::move(said));
     }
-    put_letter(queue_, std::move(said));
+}
+
+/// As long as there is room for them; else what is dropped is counted, and told once there is.
+void Publisher::add_lines(const protocol::Frame& frame, Said& said) {
+    const bool has_room = waiting_bytes_->load(std::memory_order_relaxed) < options_.waiting_bytes;
+    std::size_t bytes = 0;
+    const std::size_t count = std::min(dropped_lines_.size(), frame.side_outputs.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        const protocol::SideOutputs& outputs = frame.side_outputs[i];
+        if (!has_lines(outputs)) {
+            continue;
+        }
+        if (!has_room) {
+            dropped_lines_[i] += static_cast<std::uint32_t>(outputs.log.size()) +
+                                 static_cast<std::uint32_t>(outputs.plots.size()) + outputs.dropped;
+            continue;
+        }
+        said.by_seat.push_back({protocol::SeatId(static_cast<std::uint32_t>(i)), outputs.log,
+                                outputs.dropped + std::exchange(dropped_lines_[i], 0),
+                                outputs.plots});
+        bytes += size_of(outputs);
+    }
+    if (bytes > 0) {
+        waiting_bytes_->fetch_add(bytes, std::memory_order_relaxed);
+        said.weight = std::shared_ptr<void>(nullptr, [waiting = waiting_bytes_, bytes](void*) {
+            waiting->fetch_sub(bytes, std::memory_order_relaxed);
+        });
+    }
 }
 
 /// What it drew is in force no more.
@@ -163,10 +202,28 @@ void Publisher::note_drawings(const protocol::Frame& frame) {
 }
 
 void Publisher::publish_frame(const protocol::Frame& frame) {
+    is_left_out_ = !put({frame.tick, frame.time, frame.poses, frame.game_state});
+    if (is_left_out_) {
+        add_one(dropped_frames_);
+        left_out_.tick = frame.tick;
+        left_out_.time = frame.time;
+        left_out_.poses.assign(frame.poses.begin(), frame.poses.end());
+        left_out_.game_state.assign(frame.game_state.begin(), frame.game_state.end());
+    }
+}
+
+void Publisher::catch_up() {
+    if (is_left_out_ &&
+        put({left_out_.tick, left_out_.time, left_out_.poses, left_out_.game_state})) {
+        is_left_out_ = false;
+        bell_.ring();
+    }
+}
+
+bool Publisher::put(const ShownFrame& frame) {
     FrameParcel* parcel = pool_->take();
     if (parcel == nullptr) {
-        add_one(dropped_frames_);
-        return;
+        return false;
     }
     parcel->tick = frame.tick;
     parcel->time = frame.time;
@@ -184,6 +241,7 @@ void Publisher::publish_frame(const protocol::Frame& frame) {
     }
     add_one(published_frames_);
     queue_.put(*parcel);
+    return true;
 }
 
 core::Result<void> Publisher::end(const sim::MatchReport& report) {

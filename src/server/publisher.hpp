@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -50,13 +51,15 @@ private:
 
 /// Takes what happens in a match and puts it into the queue of the server's thread. Waits for
 /// nothing and, while no strategy says anything, allocates nothing: if that thread is so far behind
-/// that all frames of the pool are under way, frames are left out and counted. Events and logs are
-/// not left out.
+/// that all frames of the pool are under way, frames are left out and counted, and so are, beyond
+/// some megabytes, log lines and plots. Events are not left out.
 class Publisher final : public sim::FrameSink {
 public:
     struct Options {
         std::string agon_version;
         std::size_t pool_size = 256;
+        /// Of log lines and plots that wait for the server's thread.
+        std::size_t waiting_bytes = std::size_t{16} << 20U;
         bool is_timing_waits = false;  ///< fills PublisherCounters::blocked_ns
     };
 
@@ -70,15 +73,30 @@ public:
 
     void set_every_tick(bool is_every_tick) { is_every_tick_ = is_every_tick; }
 
+    /// Publishes the last frame that was to be, if it was left out: to be called now and then while
+    /// time stands, for then nothing comes behind it.
+    void catch_up();
+
     [[nodiscard]] PublisherCounters counters() const;
 
 private:
     void publish(const protocol::Frame& frame);
     void note_inputs(const protocol::Frame& frame);
     void tell_what_was_said(const protocol::Frame& frame);
+    void add_lines(const protocol::Frame& frame, Said& said);
     void note_drawings(const protocol::Frame& frame);
     void end_drawing(std::size_t seat, const protocol::Frame& frame);
     void publish_frame(const protocol::Frame& frame);
+
+    struct ShownFrame {
+        std::uint64_t tick = 0;
+        core::SimTime time;
+        std::span<const core::Pose3> poses;
+        std::span<const std::byte> game_state;
+    };
+
+    /// False if all frames of the pool are under way.
+    bool put(const ShownFrame& frame);
 
     ParcelQueue& queue_;
     Bell& bell_;
@@ -95,6 +113,21 @@ private:
     std::shared_ptr<FramePool> pool_;  // shared with the server's thread, as MatchBegins says
     std::vector<FrameParcel::Command> commands_;
     std::vector<FrameParcel::Drawing> drawings_;
+
+    struct LeftOut {
+        std::uint64_t tick = 0;
+        core::SimTime time;
+        std::vector<core::Pose3> poses;
+        std::vector<std::byte> game_state;
+    };
+
+    LeftOut left_out_;  // the last frame, where it was
+    bool is_left_out_ = false;
+    std::vector<std::uint32_t> dropped_lines_;  // by seat: not told yet
+
+    /// Of log lines and plots under way. Shared with them, who may outlive the publisher.
+    std::shared_ptr<std::atomic<std::size_t>> waiting_bytes_ =
+        std::make_shared<std::atomic<std::size_t>>(0);
 
     std::atomic<std::uint64_t> published_frames_ = 0;
     std::atomic<std::uint64_t> dropped_frames_ = 0;

@@ -63,7 +63,7 @@ protected:
     Bell bell_{[this] {
         ++rings_;
     }};
-    Publisher publisher_{queue_, bell_, {"1.0", 8, false}};
+    Publisher publisher_{queue_, bell_, {"1.0", 8}};
 
     std::shared_ptr<FramePool> pool_;  // shared with the publisher
     int begun_ = 0;
@@ -175,6 +175,49 @@ TEST_F(PublisherTest, FramesAreDroppedAndEventsAreNotWhenNobodyTakesThem) {
     take_all();
     EXPECT_EQ(ticks_.back(), 603U);
     EXPECT_EQ(drawings_.at(1), 559U);
+}
+
+TEST_F(PublisherTest, TheLastFrameComesAlsoIfNoneFollows) {
+    begin();
+    play(600);
+    publisher_.catch_up();
+    take_all();
+    ASSERT_EQ(ticks_.back(), 21U);
+
+    publisher_.catch_up();
+    publisher_.catch_up();
+    take_all();
+
+    EXPECT_EQ(ticks_.back(), 600U);
+    EXPECT_EQ(ticks_.size(), 9U);
+    EXPECT_EQ(poses_.at(3).position_m.x, match_.frame().poses[3].position_m.x);
+}
+
+TEST_F(PublisherTest, LinesThatNobodyTakesAreDroppedAndCounted) {
+    Publisher small(queue_, bell_, {"1.0", 8, 1, false});
+    EXPECT_TRUE(small.begin(match_.header(), match_.frame()));
+    protocol::Frame frame = match_.frame();
+    std::vector<protocol::SideOutputs> outputs(2);
+    outputs[0].log = {{}, {}};
+    outputs[0].log[0].text = "a line";
+    outputs[0].plots.resize(1);
+    frame.side_outputs = outputs;
+
+    for (int i = 0; i < 5; ++i) {
+        EXPECT_TRUE(small.on_frame(frame));
+    }
+    take_all();
+    ASSERT_EQ(said_.size(), 1U) << "there was room for one";
+    EXPECT_EQ(said_[0].by_seat.at(0).dropped, 0U);
+    said_.clear();
+
+    // There is room again.
+    EXPECT_TRUE(small.on_frame(frame));
+    take_all();
+    ASSERT_EQ(said_.size(), 1U);
+    EXPECT_EQ(said_[0].by_seat.at(0).log.size(), 2U);
+    EXPECT_EQ(said_[0].by_seat.at(0).dropped, 4U * 3U);
+    said_.clear();
 }
 
 TEST_F(PublisherTest, TellsTheEndAndBeginsAnew) {

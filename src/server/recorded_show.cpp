@@ -22,13 +22,15 @@ namespace {
 class Encoder {
 public:
     Encoder(const protocol::RecordedMatch& match,
-            const std::vector<RecordedShow::Replaced>& replaced, const RunWish& wish)
-        : match_(match), replaced_(replaced), wish_(wish), said_(wish.wishes) {}
+            const std::vector<RecordedShow::Replaced>& replaced,
+            const std::vector<RecordedShow::DrawingsEnd>& ends, const RunWish& wish)
+        : match_(match), replaced_(replaced), ends_(ends), wish_(wish), said_(wish.wishes) {}
 
     void note(const record::RunStep& step) {
         for (const protocol::RecordedOutputs& each : step.outputs) {
             note(each);
         }
+        note_ends(step);
         for (const record::RunStep::Command& each : step.commands) {
             if (wish_.wishes.are_met_by(RunPart::Command, each.seat)) {
                 protocol::encode(protocol::CommandInForce{each.tick, each.seat, each.block},
@@ -99,9 +101,28 @@ private:
         }
     }
 
+    /// Nothing is drawn from an end on, unless something was drawn then or later.
+    void note_ends(const record::RunStep& step) {
+        for (const RecordedShow::DrawingsEnd& end : ends_) {
+            const bool is_drawn_anew =
+                std::ranges::any_of(step.outputs, [&end](const protocol::RecordedOutputs& each) {
+                    return each.seat == end.seat && each.tick >= end.tick &&
+                           !each.outputs.figures.empty();
+                });
+            if (end.tick >= next_tick_ && end.tick <= step.frame.tick && !is_drawn_anew &&
+                wish_.wishes.are_met_by(RunPart::Draw, end.seat)) {
+                outputs_.encode_draw({end.tick, end.time, end.seat}, {},
+                                     open(RunPart::Draw, end.seat));
+            }
+        }
+        next_tick_ = step.frame.tick + 1;
+    }
+
     const protocol::RecordedMatch& match_;
     const std::vector<RecordedShow::Replaced>& replaced_;
+    const std::vector<RecordedShow::DrawingsEnd>& ends_;
     const RunWish& wish_;
+    std::uint64_t next_tick_ = wish_.from_tick;  // that no step has had yet
     RunSlice slice_;
     SaidUntilFrame said_;
     std::deque<Message> messages_;  // since the last frame that was taken
@@ -119,6 +140,7 @@ RecordedShow::RecordedShow(record::Recording recording, std::string name)
     constexpr std::size_t kMostReplaced = 1000;
     const std::size_t seat_count = recording_.match().seats.size();
     for (const protocol::Event& event : recording_.events()) {
+        note_end_of_drawings(event);
         if (event.kind != "replaced" || replaced_.size() >= kMostReplaced) {
             continue;
         }
@@ -138,6 +160,20 @@ RecordedShow::RecordedShow(record::Recording recording, std::string name)
     }
 }
 
+void RecordedShow::note_end_of_drawings(const protocol::Event& event) {
+    // More than strategies are lost or replaced.
+    constexpr std::size_t kMostEnds = 1000;
+    if ((event.kind != "lost" && event.kind != "replaced") || drawings_end_.size() >= kMostEnds) {
+        return;
+    }
+    const std::vector<protocol::RecordedSeat>& seats = recording_.match().seats;
+    for (std::uint32_t i = 0; i < seats.size(); ++i) {
+        if (seats[i].name == event.team) {
+            drawings_end_.push_back({event.tick, event.time, SeatId(i)});
+        }
+    }
+}
+
 std::uint64_t RecordedShow::tick_of(std::size_t frame) const {
     return static_cast<std::uint64_t>(recording_.frame_time(frame).since_start() /
                                       recording_.match().tick);
@@ -152,7 +188,7 @@ std::uint64_t RecordedShow::last_tick() const {
 }
 
 core::Result<RunSlice> RecordedShow::read(const RunWish& wish) const {
-    Encoder encoder(recording_.match(), replaced_, wish);
+    Encoder encoder(recording_.match(), replaced_, drawings_end_, wish);
     record::RunCursor cursor(recording_, wish.from_tick);
     RunSlice& slice = encoder.slice();
     slice.next_tick = std::max(wish.from_tick, last_tick() + 1);

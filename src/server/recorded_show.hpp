@@ -22,6 +22,13 @@ public:
         protocol::Replacement by;
     };
 
+    /// Who sat there drew no more from then on.
+    struct DrawingsEnd {
+        std::uint64_t tick = 0;
+        core::SimTime time;
+        protocol::SeatId seat;
+    };
+
     /// Looks into the recording for who took a seat: a few milliseconds for each.
     RecordedShow(record::Recording recording, std::string name);
 
@@ -38,11 +45,13 @@ public:
     [[nodiscard]] core::Result<RunSlice> read(const RunWish& wish) const;
 
 private:
+    void note_end_of_drawings(const protocol::Event& event);
     [[nodiscard]] std::uint64_t tick_of(std::size_t frame) const;
 
     record::Recording recording_;
     std::string name_;
     std::vector<Replaced> replaced_;
+    std::vector<DrawingsEnd> drawings_end_;
 };
 
 }  // namespace agon::server

@@ -104,6 +104,16 @@ TEST(RecordedShow, BoardNamesWhoTookASeat) {
     }
     EXPECT_EQ(frames_of(read(show, {120, 120, 1, {}}), show).at(0).board.teams.at(1).author,
               "somebody");
+    // What blue had drawn goes with it; its successor draws in tick 109.
+    const auto draws = [&show](std::uint64_t from, std::uint64_t to) {
+        const auto parts = parts_of(read(show, {from, to, 1, kAll}));
+        return std::ranges::count_if(
+            parts, [](const ReceivedPart& part) { return part.kind == RunPart::Draw; });
+    };
+    EXPECT_EQ(draws(80, 100), 0);
+    EXPECT_EQ(draws(80, 104), 1);
+    EXPECT_EQ(draws(104, 108), 0);
+    EXPECT_EQ(draws(80, 112), 2);
 }
 
 TEST(RecordedShow, RunGoesOnWhereTheLastOneEnded) {

@@ -46,7 +46,7 @@ public:
                 Doorkeeper({options.address, options.referee_token, options.seat_tokens}),
                 channels_),
           publisher_(channels_.inbox, channels_.bell,
-                     {options.agon_version, kPoolSize, options.is_timing_waits}) {}
+                     {options.agon_version, kPoolSize, kWaitingBytes, options.is_timing_waits}) {}
 
     ~LocalServer() override {
         if (web_) {
@@ -91,7 +91,10 @@ public:
 
     void set_every_tick(bool is_every_tick) override { publisher_.set_every_tick(is_every_tick); }
 
-    void set_status(LiveStatus status) override { tell(std::move(status)); }
+    void set_status(LiveStatus status) override {
+        publisher_.catch_up();
+        tell(std::move(status));
+    }
 
     void set_lobby(LobbyState lobby) override { tell(std::move(lobby)); }
 
@@ -111,6 +114,7 @@ public:
 
 private:
     static constexpr std::size_t kPoolSize = 256;
+    static constexpr std::size_t kWaitingBytes = std::size_t{16} << 20U;
 
     void tell(Letter::Content content) {
         put_letter(channels_.inbox, std::move(content));
