@@ -153,6 +153,9 @@ private:
 
     void on_upgrade() {
         WebUpgrade upgrade = WebUpgrade::refuse(handshake_trouble(reader_.request()));
+        if (upgrade.response.status == 0 && !has_place()) {
+            return;
+        }
         if (upgrade.response.status == 0 &&
             !guard([&] { upgrade = handler().on_upgrade(reader_.request()); })) {
             return;
@@ -174,7 +177,26 @@ private:
                               reader_.take_rest());
     }
 
-    void answer(const WebResponse& response, bool stays) {
+    /// False if nobody expects who came beyond the limit of clients; it then has its answer.
+    bool has_place() {
+        using Place = WebConnection::Place;
+        if (connection_.place() != Place::Extra) {
+            return true;
+        }
+        bool is_expected = false;
+        if (!guard([&] { is_expected = handler().is_expected(reader_.request()); })) {
+            return false;
+        }
+        if (!is_expected) {
+            refuse(WebResponse::of_text(503, "too many clients; come back later"));
+            return false;
+        }
+        connection_.set_place(Place::Reserved);
+        return true;
+    }
+
+    void answer(const WebResponse& response, bool wants_to_stay) {
+        const bool stays = wants_to_stay && connection_.place() != WebConnection::Place::Extra;
         const HttpAnswer answer =
             http_answer(reader_.request(), response, {reader_.is_head_method(), stays});
         connection_.send(answer.head);
@@ -211,14 +233,6 @@ private:
 
 std::unique_ptr<WebProtocol> make_http_protocol(WebConnection& connection) {
     return std::make_unique<HttpProtocol>(connection);
-}
-
-void refuse_connection(WebConnection& connection) {
-    const HttpAnswer answer = http_answer(
-        {}, WebResponse::of_text(503, "too many clients; come back later"), HttpAnswerStyle());
-    connection.send(answer.head);
-    connection.send(answer.body);
-    connection.end(WebConnection::Patience::Brief);
 }
 
 }  // namespace agon::net

@@ -86,6 +86,13 @@ public:
         Brief       ///< WebServerOptions::flush_limit
     };
 
+    /// Which of the server's places for clients it has.
+    enum class Place : std::uint8_t {
+        Usual,
+        Extra,    ///< beyond the limit of clients
+        Reserved  ///< likewise, but it was expected: nobody takes it
+    };
+
     WebConnection(WebLoop& loop, boost::asio::ip::tcp::socket socket, std::string remote_address);
 
     void begin(std::unique_ptr<WebProtocol> protocol);
@@ -116,6 +123,10 @@ public:
     void flush() { flush(false); }
 
     [[nodiscard]] bool is_open() const { return phase_ == Phase::Open; }
+
+    [[nodiscard]] Place place() const { return place_; }
+
+    void set_place(Place place) { place_ = place; }
 
     [[nodiscard]] WebLoop& loop() { return loop_; }
 
@@ -148,6 +159,7 @@ private:
     std::unique_ptr<WebProtocol> next_protocol_;
     std::string next_bytes_;
     SendQueue queue_;
+    Place place_ = Place::Usual;
     Phase phase_ = Phase::Open;
     Patience patience_ = Patience::AsItReads;
     bool is_reading_ = false;

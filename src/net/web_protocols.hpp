@@ -16,7 +16,4 @@ namespace agon::net {
 [[nodiscard]] std::unique_ptr<WebProtocol> make_socket_protocol(WebConnection& connection,
                                                                 WebUpgrade upgrade);
 
-/// "no more than 256 clients": written, and the connection ended.
-void refuse_connection(WebConnection& connection);
-
 }  // namespace agon::net

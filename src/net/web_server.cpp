@@ -13,6 +13,7 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/system/system_error.hpp>
 #include <pthread.h>
 #include <unistd.h>
 
@@ -33,8 +34,8 @@ constexpr std::int64_t kLongestLookNs = 250'000'000;
 constexpr std::int64_t kShortestLookNs = 2'000'000;
 /// Taken in one go, so that those who are there already get their turn.
 constexpr int kAcceptBatch = 32;
-/// Clients beyond the limit that are being told so; further ones are hung up on.
-constexpr std::size_t kRefusalLimit = 16;
+/// Clients beyond the limit of clients.
+constexpr std::size_t kExtraLimit = 64;
 
 /// How often limits of time are looked at: often enough for the shortest of them.
 std::chrono::nanoseconds look_period(const WebServerOptions& options) {
@@ -92,6 +93,7 @@ private:
     void wait_for_clients();
     void accept_some();
     void on_client(const TcpListener::Client& client);
+    [[nodiscard]] bool make_room();
     void wait_for_wake();
     void look();
     void tick();
@@ -174,21 +176,34 @@ void WebServer::Core::on_client(const TcpListener::Client& client) {
     tcp::socket socket(loop_.io);
     ErrorCode error;
     socket.assign(client.is_v6 ? tcp::v6() : tcp::v4(), client.descriptor, error);
+    if (error) {
+        ::close(client.descriptor);
+        return;
+    }
     const std::size_t limit = loop_.options.connection_limit;
-    if (error || loop_.connections.size() >= limit + kRefusalLimit) {
-        if (error) {
-            ::close(client.descriptor);
-        }
+    if (loop_.connections.size() >= limit + kExtraLimit && !make_room()) {
         return;
     }
     const auto connection =
         std::make_shared<WebConnection>(loop_, std::move(socket), client.address);
-    const bool is_refused = loop_.connections.size() >= limit;
+    if (loop_.connections.size() >= limit) {
+        connection->set_place(WebConnection::Place::Extra);
+    }
     loop_.connections.push_back(connection);
     connection->begin(make_http_protocol(*connection));
-    if (is_refused) {
-        refuse_connection(*connection);
+}
+
+/// Whoever is expected says so in its first words: those who say nothing keep nobody out.
+bool WebServer::Core::make_room() {
+    const auto first = std::ranges::find_if(loop_.connections, [](const auto& connection) {
+        return connection->place() == WebConnection::Place::Extra;
+    });
+    if (first == loop_.connections.end()) {
+        return false;
     }
+    const std::shared_ptr<WebConnection> gone = *first;
+    gone->close();
+    return true;
 }
 
 void WebServer::Core::wait_for_wake() {
@@ -284,7 +299,12 @@ core::Result<std::unique_ptr<WebServer>> WebServer::start(const WebServerOptions
     if (!listener) {
         return listener.error();
     }
-    auto core = std::make_unique<Core>(options, handler, std::move(*wakeup), std::move(*listener));
+    std::unique_ptr<Core> core;
+    try {
+        core = std::make_unique<Core>(options, handler, std::move(*wakeup), std::move(*listener));
+    } catch (const boost::system::system_error& error) {  // Asio's loop needs files, too
+        return core::Error{"can't serve: " + error.code().message(), options.address};
+    }
     if (const core::Result<void> started = core->start(); !started) {
         return started.error();
     }

@@ -60,6 +60,10 @@ public:
         return WebUpgrade::refuse(WebResponse::of_text(404, "no WebSocket here"));
     }
 
+    /// Whether who asks for this WebSocket is to get one though there are as many clients as may
+    /// be: asked before on_upgrade(), and of those alone who came beyond the limit.
+    virtual bool is_expected(const WebRequest& /*request*/) { return false; }
+
     /// After one or more Wakeup::wake().
     virtual void on_wake() {}
 
@@ -68,11 +72,14 @@ public:
 };
 
 struct WebServerOptions {
-    std::string address = "127.0.0.1";   ///< IPv4 or IPv6, as numbers ("::1", also "[::1]")
-    std::uint16_t port = 0;              ///< 0: any free one
-    int port_tries = 1;                  ///< of ports one after the other, while they are taken
-    std::size_t connection_limit = 256;  ///< of all kinds; who comes beyond it gets 503
-    core::Duration timer_period;         ///< of WebHandler::on_timer(); zero: never
+    std::string address = "127.0.0.1";  ///< IPv4 or IPv6, as numbers ("::1", also "[::1]")
+    std::uint16_t port = 0;             ///< 0: any free one
+    int port_tries = 1;                 ///< of ports one after the other, while they are taken
+    /// Of all kinds. Who comes beyond it is answered one request, so that a page can be had, and
+    /// gets a WebSocket (else 503) only if WebHandler::is_expected() says so. Of these there are
+    /// 64 at a time: the one that came first makes room, unless it was expected.
+    std::size_t connection_limit = 256;
+    core::Duration timer_period;  ///< of WebHandler::on_timer(); zero: never
 
     // On the wall clock; looked at every quarter second or so.
     core::Duration request_limit = core::Duration::milliseconds(30'000);  ///< begin to end of one

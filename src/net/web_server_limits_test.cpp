@@ -133,6 +133,62 @@ TEST(WebServer, TellsWhoComesBeyondTheLimitOfClients) {
     EXPECT_TRUE(is_in);
 }
 
+TEST(WebServer, BeyondTheLimitOfClientsOneRequestIsAnswered) {
+    WebServerOptions options;
+    options.connection_limit = 1;
+    TestHandler handler;
+    const auto server = serve(handler, options);
+    const RawClient first(server->port());
+
+    RawClient second(server->port());
+    second.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+
+    EXPECT_TRUE(second.read_to_end().starts_with("HTTP/1.1 404 Not Found\r\n"));
+}
+
+/// Who asks with "/key" is expected.
+class Expecting final : public Quiet {
+public:
+    bool is_expected(const WebRequest& asked) override { return asked.path == "/key"; }
+};
+
+TEST(WebServer, WhoIsExpectedGetsInWhateverManyOthersDo) {
+    WebServerOptions options;
+    options.connection_limit = 4;
+    Expecting handler;
+    const auto server = serve(handler, options);
+    std::vector<WebSocketClient> watchers;
+    for (int i = 0; i < 4; ++i) {
+        watchers.push_back(std::move(WebSocketClient::connect(target_of(*server))).value());
+    }
+    // More than there are places beyond, and they say nothing or half a word.
+    std::vector<std::unique_ptr<RawClient>> crowd;
+    for (int i = 0; i < 200; ++i) {
+        crowd.push_back(std::make_unique<RawClient>(server->port()));
+        crowd.back()->send(i % 2 == 0 ? "" : "GET / HT");
+    }
+
+    auto expected = WebSocketClient::connect(target_of(*server, "/key"));
+    ASSERT_TRUE(expected) << expected.error().text();
+    for (int i = 0; i < 200; ++i) {
+        crowd.push_back(std::make_unique<RawClient>(server->port()));
+    }
+    EXPECT_FALSE(WebSocketClient::connect(target_of(*server)).has_value());
+
+    // It is still there, as are those who came in time.
+    server->post([&] {
+        for (WebSocket* socket : handler.sockets) {
+            EXPECT_TRUE(socket->send(WebMessage::text("to all")));
+        }
+    });
+    watchers.push_back(std::move(*expected));
+    for (WebSocketClient& client : watchers) {
+        const auto event = client.receive(kLong);
+        ASSERT_TRUE(event.has_value());
+        EXPECT_EQ(text_of(event->payload), "to all");
+    }
+}
+
 TEST(WebServer, ServesAHundredClientsAtOnce) {
     Quiet handler;
     const auto server = serve(handler);

@@ -59,6 +59,12 @@ public:
     net::WebResponse on_request(const net::WebRequest& request) override;
     std::size_t body_limit(const net::WebRequest& head) override;
     net::WebUpgrade on_upgrade(const net::WebRequest& request) override;
+
+    /// Those who only watch, be they as many as can be, keep no one out who has a token.
+    bool is_expected(const net::WebRequest& request) override {
+        return doorkeeper_.has_token(request);
+    }
+
     void on_wake() override;
     void on_timer() override;
 

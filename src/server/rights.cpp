@@ -62,6 +62,11 @@ bool Doorkeeper::is_welcome(const net::WebRequest& request) const {
     return is_ip_number(host) || host == "localhost" || host.ends_with(".localhost");
 }
 
+bool Doorkeeper::has_token(const net::WebRequest& request) const {
+    const Rights shown = rights(request);
+    return (shown.is_referee && !options_.referee_token.empty()) || !shown.seats.empty();
+}
+
 Rights Doorkeeper::rights(const net::WebRequest& request) const {
     Rights rights;
     rights.is_referee = options_.referee_token.empty();

@@ -37,6 +37,9 @@ public:
     /// a page elsewhere whose name is made to point here (DNS rebinding) is refused.
     [[nodiscard]] bool is_welcome(const net::WebRequest& request) const;
 
+    /// Whether it shows a token that opens something, where there are any.
+    [[nodiscard]] bool has_token(const net::WebRequest& request) const;
+
     /// By the token in the query, if any.
     [[nodiscard]] Rights rights(const net::WebRequest& request) const;
 

@@ -66,6 +66,17 @@ TEST(Rights, WithoutARefereesTokenEverybodyIsOne) {
     EXPECT_TRUE(open.rights(request("localhost:8008", "", "anything")).is_referee);
 }
 
+TEST(Rights, OnlyATokenThatOpensSomethingIsOne) {
+    const Doorkeeper keeper({"127.0.0.1", "x", {{"yellow", "y"}}});
+    const Doorkeeper open({"127.0.0.1", "", {}});
+
+    EXPECT_TRUE(keeper.has_token(request("127.0.0.1:8008", "", "x")));
+    EXPECT_TRUE(keeper.has_token(request("127.0.0.1:8008", "", "y")));
+    EXPECT_FALSE(keeper.has_token(request("127.0.0.1:8008", "", "z")));
+    EXPECT_FALSE(keeper.has_token(request("127.0.0.1:8008")));
+    EXPECT_FALSE(open.has_token(request("127.0.0.1:8008", "", "z")));
+}
+
 TEST(Rights, SeatOfAnEmptyTokenStaysClosed) {
     const Doorkeeper keeper({"127.0.0.1", "x", {{"yellow", ""}}});
     net::WebRequest asked = request("127.0.0.1:8008");

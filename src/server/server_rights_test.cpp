@@ -29,6 +29,22 @@ protected:
     std::unique_ptr<Server> server_;
 };
 
+TEST_F(ServerRights, WhoHasATokenGetsInHoweverManyWatch) {
+    std::vector<TestViewer> crowd;
+    for (int i = 0; i < 256; ++i) {
+        crowd.push_back(viewer(""));
+    }
+    net::WebTarget target;
+    target.port = server_->port();
+    target.path = "/ws";
+    EXPECT_FALSE(net::WebSocketClient::connect(target).has_value());
+
+    TestViewer referee = viewer("the-referee");
+    EXPECT_TRUE(referee.next_of<protocol::Welcome>().may_control);
+    TestViewer team = viewer("for-yellow");
+    EXPECT_EQ(team.next_of<protocol::Welcome>().open_seats, std::vector<std::uint32_t>{0});
+}
+
 TEST_F(ServerRights, OnlyARefereeControls) {
     // The made-up match takes no orders; all others a referee may ask for.
     const std::vector<What> requests = {Pause{},
