@@ -5,7 +5,7 @@ play_packages=(
     g++ cmake ninja-build make
     libbox2d-dev libtomlplusplus-dev nlohmann-json3-dev libcli11-dev libspdlog-dev
     libprotobuf-dev protobuf-compiler libpugixml-dev libzstd-dev libxxhash-dev libssl-dev zlib1g-dev libdw-dev
-    libboost-dev libfcl-dev libccd-dev libeigen3-dev
+    libboost-dev libfcl-dev libccd-dev libeigen3-dev liblua5.4-dev
 )
 # Node may have come another way than from Debian, whose npm would then not fit it.
 { command -v node && command -v npm; } >/dev/null || play_packages+=(nodejs npm)
