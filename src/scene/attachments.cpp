@@ -5,6 +5,7 @@
 
 #include "core/check.hpp"
 #include "scene/scene.hpp"
+#include "scene/validity.hpp"
 
 namespace agon::scene {
 
@@ -78,6 +79,11 @@ ScriptHandle Scene::insert(Script script) {
 }
 
 Result<void> Scene::check_collection(const Collection& collection) const {
+    if (!collection.name.empty()) {
+        if (auto valid = check_alias(collection.name); !valid) {
+            return valid;
+        }
+    }
     for (const CollectionItem& item : collection.items) {
         const bool has_object = item.reach != Reach::Everything;
         if (has_object != item.object.is_valid()) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/check.hpp"
+#include "scene/validity.hpp"
 
 namespace agon::scene {
 
@@ -18,9 +19,6 @@ bool is_pair(CalculationKind kind) {
 }
 
 const char* fault_of(const Calculation& calculation) {
-    if (calculation.name.empty() || calculation.name.size() > 64) {
-        return "its name must have 1 to 64 bytes";
-    }
     if (is_pair(calculation.kind) && calculation.needs.size() != 2) {
         return "it needs two entities";
     }
@@ -59,6 +57,9 @@ const char* name_of(CalculationKind kind) {
 }
 
 Result<void> check_calculation(const Calculation& calculation) {
+    if (auto valid = check_alias(calculation.name); !valid) {
+        return valid;
+    }
     if (const char* fault = fault_of(calculation)) {
         return Error{"the " + std::string(name_of(calculation.kind)) + " calculation '" +
                          calculation.name + "' can't be: " + fault,

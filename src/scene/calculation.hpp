@@ -23,7 +23,7 @@ enum class CalculationKind : std::uint8_t {
 /// Something to be computed from where objects are. It dies with the first thing that it needs, and
 /// is copied if all that it needs is copied.
 struct Calculation {
-    std::string name = {};
+    std::string name = {};  ///< what an alias may be; several may share it
     CalculationKind kind = CalculationKind::Collision;
     /// In the order that the kind states. Of a pair, the second may be Entity::all().
     std::vector<Entity> needs = {};

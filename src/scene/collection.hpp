@@ -31,7 +31,7 @@ struct CollectionItem {
 /// collection is used. An item whose object is removed goes with it; the last item takes the
 /// collection along.
 struct Collection {
-    std::string name = {};
+    std::string name = {};  ///< empty, or what an alias may be; several may share it
     std::vector<CollectionItem> items = {};
 
     bool operator==(const Collection&) const = default;

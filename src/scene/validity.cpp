@@ -5,6 +5,8 @@
 #include <string>
 #include <variant>
 
+#include "core/utf8.hpp"
+
 namespace agon::scene {
 
 using core::Error;
@@ -212,6 +214,9 @@ Result<void> check_alias(std::string_view alias) {
                     std::string(alias) + "'",
                 {}};
         }
+    }
+    if (!core::is_utf8(alias)) {
+        return Error{"an alias must be UTF-8: '" + core::as_utf8(alias) + "'", {}};
     }
     if (alias.front() == '.' || alias.front() == ':') {
         return Error{"an alias must not start with '.' or ':': '" + std::string(alias) + "'", {}};

@@ -12,8 +12,8 @@
 
 namespace agon::scene {
 
-/// Not empty, at most 64 bytes, none of '/', '[', ']', '{', '}', '*' and control characters, no '.'
-/// or ':' in front.
+/// UTF-8, not empty, at most 64 bytes, none of '/', '[', ']', '{', '}', '*' and control characters,
+/// no '.' or ':' in front.
 [[nodiscard]] core::Result<void> check_alias(std::string_view alias);
 
 /// Finite, the rotation a unit quaternion within 1e-6.
