@@ -234,9 +234,7 @@ void Hall::welcome(Viewer& viewer) {
     channels_.viewer_count = viewers_.size();
     // What others have been told by now is in what this one is told first.
     empty_inbox();
-    if (match() != nullptr) {
-        viewer.open = open_seats(viewer.rights(), *match());
-    }
+    viewer.open = seats_open_to(viewer);
     send_welcome(viewer);
     if (options_.has_lobby) {
         send_lobby(viewer);

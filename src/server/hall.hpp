@@ -125,6 +125,7 @@ private:
 
     [[nodiscard]] bool is_for_film(const net::WebRequest& request) const;
     [[nodiscard]] const protocol::RecordedMatch* match() const;
+    [[nodiscard]] SeatSet seats_open_to(const Viewer& viewer) const;
     [[nodiscard]] LiveShow* live();
     [[nodiscard]] const LiveShow* live() const;
     [[nodiscard]] protocol::Status status_for(const Viewer& viewer) const;

@@ -47,6 +47,14 @@ const protocol::RecordedMatch* Hall::match() const {
     return recorded == nullptr ? nullptr : &(*recorded)->recording().match();
 }
 
+/// Of what is on. A recording that is opened in a lobby may be anybody's: who has a seat's token
+/// here need not be who sat there.
+SeatSet Hall::seats_open_to(const Viewer& viewer) const {
+    const bool is_recording = std::holds_alternative<std::shared_ptr<RecordedShow>>(shown_);
+    const bool is_closed = is_recording && options_.has_lobby && !viewer.rights().is_referee;
+    return match() == nullptr || is_closed ? SeatSet() : open_seats(viewer.rights(), *match());
+}
+
 void Hall::send_event(const protocol::Event& event) {
     for (const auto& [id, viewer] : viewers_) {
         message_.clear();
@@ -68,7 +76,7 @@ void Hall::show_to_all() {
     ++show_number_;
     stream_.clear();
     for (const auto& [id, viewer] : viewers_) {
-        viewer->open = match() == nullptr ? SeatSet() : open_seats(viewer->rights(), *match());
+        viewer->open = seats_open_to(*viewer);
         viewer->wishes = Wishes::of(viewer->subscribed, viewer->open);
         viewer->got_sequence = 0;
         viewer->got_items = 0;

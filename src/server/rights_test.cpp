@@ -51,6 +51,18 @@ TEST(Rights, SeatsTokenOpensThatSeatAlone) {
     EXPECT_TRUE(open.has(protocol::SeatId(1)));
 }
 
+TEST(Rights, SeatsAreKnownByTheirNamesAndNotByTheirPlaces) {
+    const Rights rights = keeper().rights(request("127.0.0.1:8008", "", "for-yellow"));
+    protocol::RecordedMatch others = match();
+    others.seats[0].name = "red";
+    others.seats[1].name = "Yellow";
+    protocol::RecordedMatch turned = match();
+    std::swap(turned.seats[0], turned.seats[1]);
+
+    EXPECT_TRUE(open_seats(rights, others).is_empty());
+    EXPECT_EQ(open_seats(rights, turned), SeatSet(std::vector<std::uint32_t>{1}));
+}
+
 TEST(Rights, OtherTokensOpenNothing) {
     for (const char* token : {"", "the-refere", "the-referee1", "THE-REFEREE", "for-", "yellow"}) {
         const Rights rights = keeper().rights(request("127.0.0.1:8008", "", token));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "net/web_client.hpp"
+#include "record/files_for_tests.hpp"
 #include "server/viewers_for_tests.hpp"
 
 namespace agon::server {
@@ -164,6 +165,45 @@ TEST_F(ServerRights, WhatClosedSeatsSayStaysWithThem) {
     EXPECT_GT(yellow, 0);
     EXPECT_GT(blue, 0);
     EXPECT_EQ(parts_for("the-referee"), yellow + blue);
+}
+
+TEST_F(ServerRights, RecordingsInALobbyAreOpenToTheRefereeAlone) {
+    const auto recording =
+        record::Recording::from_bytes(record::recorded_bytes(300), "of-others.mcap");
+    ASSERT_TRUE(recording);
+    TestViewer yellow = viewer("for-yellow");
+    EXPECT_EQ(yellow.next_of<protocol::Show>().match->seats[0].file, "x.so");
+    EXPECT_EQ(yellow.answer_to(protocol::Subscribe{{0, 1}, {0, 1}, {0, 1}}).error, "");
+
+    server_->show(*recording, "of-others.mcap");
+
+    EXPECT_TRUE(yellow.next_of<protocol::Welcome>().open_seats.empty());
+    const auto show = yellow.next_of<protocol::Show>();
+    EXPECT_EQ(show.match->seats[0].file, "");
+    yellow.ask(protocol::GetRun{show.show, 0, 300, 1});
+    const auto run = yellow.next_of<protocol::ReceivedRun>();
+    EXPECT_GT(run.parts.size(), 0U);
+    EXPECT_TRUE(std::all_of(run.parts.begin(), run.parts.end(), [](const auto& part) {
+        return part.kind == protocol::RunPart::Frame;
+    }));
+    EXPECT_EQ(viewer("for-yellow").next_of<protocol::Show>().match->seats[0].file, "");
+    EXPECT_EQ(viewer("the-referee").next_of<protocol::Show>().match->seats[0].file, "x.so");
+}
+
+TEST(RightsToARecording, TokensOfTheOneThatIsServedOpenItsSeats) {
+    const auto recording = record::Recording::from_bytes(record::recorded_bytes(10), "a.mcap");
+    ASSERT_TRUE(recording);
+    ServerOptions options;
+    options.referee_token = "the-referee";
+    options.seat_tokens = {{"yellow", "for-yellow"}};
+    const auto server = started(options);
+
+    server->show(*recording, "a.mcap");
+    settle(*server);
+
+    const auto show = TestViewer::connected(server->port(), "for-yellow").next_of<protocol::Show>();
+    EXPECT_EQ(show.match->seats[0].file, "x.so");
+    EXPECT_EQ(show.match->seats[1].file, "");
 }
 
 TEST_F(ServerRights, PagesOfOthersGetNeitherPageNorSocket) {
