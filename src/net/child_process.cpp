@@ -40,6 +40,9 @@ public:
     /// -1 if there is no room for one more.
     int add(int descriptor) {
         const int copy = ::fcntl(descriptor, F_DUPFD_CLOEXEC, kFirstCopy);
+        if (copy < 0 && errno == EINVAL) {
+            errno = EMFILE;  // what it says where so many files may not be open at all
+        }
         if (copy >= 0) {
             copies_.push_back(copy);
         }
@@ -187,6 +190,13 @@ bool ChildProcess::wait(std::int64_t at_most_ns) {
 void ChildProcess::ask_to_end() {
     if (!end_) {
         ::syscall(SYS_pidfd_send_signal, descriptor_, SIGTERM, nullptr, 0);
+        go_on();
+    }
+}
+
+void ChildProcess::go_on() {
+    if (!end_) {
+        ::syscall(SYS_pidfd_send_signal, descriptor_, SIGCONT, nullptr, 0);
     }
 }
 

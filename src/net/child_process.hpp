@@ -47,8 +47,11 @@ public:
     /// Whether it ended within that time.
     [[nodiscard]] bool wait(std::int64_t at_most_ns);
 
-    /// Asks it to end (SIGTERM).
+    /// Asks it to end (SIGTERM), also if it was stopped (SIGSTOP).
     void ask_to_end();
+
+    /// Has it go on if it was stopped (SIGSTOP).
+    void go_on();
 
     /// Ends it and its process group at once, and waits until it is gone.
     void kill();

@@ -157,5 +157,16 @@ TEST(ChildProcess, MovesWithWhatIsKnownOfIt) {
     EXPECT_EQ(moved.end().exit_code, 3);
 }
 
+TEST(ChildProcess, OneThatWasStoppedEndsWhenItIsAsked) {
+    auto child = ChildProcess::start(shell("exec sleep 1000"));
+    ASSERT_TRUE(child);
+    ASSERT_EQ(::kill(child->id(), SIGSTOP), 0);
+
+    child->ask_to_end();
+
+    ASSERT_TRUE(child->wait(kLongNs));
+    EXPECT_EQ(child->end().signal, SIGTERM);
+}
+
 }  // namespace
 }  // namespace agon::net
