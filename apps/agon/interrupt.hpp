@@ -7,8 +7,8 @@ namespace agon::app {
 /// latter two, one that is ignored stays so (nohup).
 void handle_interrupts();
 
-/// While it lives, the first of those signals is noted, so that a run can end properly; the second
-/// one ends the process. At most one lives at a time.
+/// While it lives, the first of those signals is noted, so that a run can end properly; a second
+/// one changes nothing, the third ends the process at once. At most one lives at a time.
 class Interrupt {
 public:
     Interrupt();

@@ -5,11 +5,12 @@ from scenario import *
 
 
 class Interrupt(Scenario):
-    def interrupt(self, signal_number):
+    def interrupt(self, *signal_numbers):
         recording = self.folder / "match.mcap"
         process = self.start("play", "soccer5", "--duration", "10h", "--record", recording, "--json", "-")
         self.wait_until(lambda: recording.exists() and recording.stat().st_size > 20000, process)
-        process.send_signal(signal_number)
+        for number in signal_numbers:
+            process.send_signal(number)
         output, errors = process.communicate(timeout=60)
         self.assertEqual(process.returncode, INTERRUPTED, errors)
         self.assertIn("interrupted after ", errors)
@@ -21,6 +22,9 @@ class Interrupt(Scenario):
 
     def test_sigint_closes_the_recording(self):
         self.interrupt(signal.SIGINT)
+
+    def test_a_second_signal_does_not_cut_the_recording(self):
+        self.interrupt(signal.SIGINT, signal.SIGTERM)
 
     def test_sigterm_closes_the_recording(self):
         self.interrupt(signal.SIGTERM)
