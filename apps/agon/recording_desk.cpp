@@ -2,11 +2,11 @@
 #include "recording_desk.hpp"
 
 #include <filesystem>
+#include <utility>
 #include <variant>
 
 #include "console.hpp"
 #include "interrupt.hpp"
-#include "record/reader.hpp"
 #include "serving.hpp"
 
 namespace agon::app {
@@ -18,32 +18,30 @@ constexpr core::Duration kLongestRest = core::Duration::milliseconds(100);
 }  // namespace
 
 core::Result<void> RecordingDesk::open(const std::string& path, const std::string& name) {
-    const auto recording = record::Recording::open(path);
+    auto recording = record::Recording::open(path);
     if (!recording) {
         return recording.error();
     }
-    path_ = path;
-    mission_ = recording->match().mission;
-    tick_ = recording->match().tick;
-    end_time_ = recording->end_time();
-    server_.show(*recording, name);
+    recording_ = std::move(recording).value();
+    server_.show(*recording_, name);
     return {};
 }
 
 void RecordingDesk::obey(const server::Request& request) {
     const auto* wanted = std::get_if<server::ExtractSituation>(&request.what);
-    if (path_.empty()) {
+    if (!recording_) {
         server_.answer(request, core::Error{"no match is being played", ""});
     } else if (wanted == nullptr) {
         server_.answer(request, core::Error{"this is a recording; nothing can be changed", ""});
-    } else if (wanted->tick > static_cast<std::uint64_t>(end_time_.since_start() / tick_)) {
+    } else if (wanted->tick > recording_->last_tick()) {
         server_.answer(request, core::Error{"the recording ends before that moment", ""});
     } else if (search_.is_running()) {
         server_.answer(request,
                        core::Error{"another situation is being looked for; wait for it", ""});
     } else {
-        const auto time = core::SimTime::at(tick_ * static_cast<std::int64_t>(wanted->tick));
-        search_.start(request, path_, time, mission_);
+        const core::Duration tick = recording_->match().tick;
+        search_.start(request, *recording_,
+                      core::SimTime::at(tick * static_cast<std::int64_t>(wanted->tick)));
     }
 }
 

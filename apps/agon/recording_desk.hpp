@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "core/result.hpp"
-#include "core/time.hpp"
 #include "exit_code.hpp"
+#include "record/reader.hpp"
 #include "serve_option.hpp"
 #include "server/server.hpp"
 #include "situation_search.hpp"
@@ -21,7 +22,7 @@ public:
     core::Result<void> open(const std::string& path, const std::string& name);
 
     /// Nothing is shown any more.
-    void close() { path_.clear(); }
+    void close() { recording_.reset(); }
 
     void obey(const server::Request& request);
     /// Answers what took its time.
@@ -29,10 +30,8 @@ public:
 
 private:
     server::Server& server_;
-    std::string path_;
-    std::string mission_;
-    core::Duration tick_;
-    core::SimTime end_time_;
+    /// That is shown: whatever is put in its place is another one.
+    std::optional<record::Recording> recording_;
     SituationSearch search_;
 };
 

@@ -3,21 +3,22 @@
 
 #include <chrono>
 #include <exception>
+#include <utility>
 
 #include "core/check.hpp"
 #include "core/units.hpp"
 #include "record/extract.hpp"
-#include "record/reader.hpp"
 
 namespace agon::app {
 
 namespace {
 
-core::Result<std::string> find(const std::string& path, core::SimTime time,
+core::Result<std::string> find(const std::function<core::Result<record::Recording>()>& open,
+                               const std::string& path, core::SimTime time,
                                const std::atomic<bool>& is_interrupted) {
     // Nothing is thrown across the end of a thread.
     try {
-        const auto recording = record::Recording::open(path);
+        const auto recording = open();
         if (!recording) {
             return recording.error();
         }
@@ -39,12 +40,27 @@ SituationSearch::~SituationSearch() {
 
 void SituationSearch::start(const server::Request& request, const std::string& path,
                             core::SimTime time, const std::string& mission) {
+    start(
+        request, [path] { return record::Recording::open(path); }, path, time, mission);
+}
+
+void SituationSearch::start(const server::Request& request, const record::Recording& recording,
+                            core::SimTime time) {
+    start(
+        request, [recording] { return core::Result<record::Recording>(recording); }, "", time,
+        recording.match().mission);
+}
+
+void SituationSearch::start(const server::Request& request, const Open& open,
+                            const std::string& path, core::SimTime time,
+                            const std::string& mission) {
     AGON_CHECK(!is_running());
     request_ = request;
     time_ = time;
     mission_ = mission;
-    found_ = std::async(std::launch::async,
-                        [this, path, time] { return find(path, time, is_interrupted_); });
+    found_ = std::async(std::launch::async, [this, open, path, time] {
+        return find(open, path, time, is_interrupted_);
+    });
 }
 
 void SituationSearch::answer_when_found(server::Server& server) {

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <future>
 #include <string>
 
 #include "core/result.hpp"
 #include "core/time.hpp"
+#include "record/reader.hpp"
 #include "server/server.hpp"
 
 namespace agon::app {
@@ -25,6 +27,9 @@ public:
     /// The recording at `path` is of this mission. @pre !is_running()
     void start(const server::Request& request, const std::string& path, core::SimTime time,
                const std::string& mission);
+    /// The same in one that is open: whatever has its name by now. @pre !is_running()
+    void start(const server::Request& request, const record::Recording& recording,
+               core::SimTime time);
     /// Answers the request once, when the situation is found.
     void answer_when_found(server::Server& server);
 
@@ -32,6 +37,11 @@ public:
     [[nodiscard]] const server::Request& request() const { return request_; }
 
 private:
+    using Open = std::function<core::Result<record::Recording>()>;
+
+    void start(const server::Request& request, const Open& open, const std::string& path,
+               core::SimTime time, const std::string& mission);
+
     std::atomic<bool> is_interrupted_ = false;
     server::Request request_;
     core::SimTime time_;
