@@ -12,6 +12,7 @@
 #include <sys/random.h>
 
 #include "core/suggest.hpp"
+#include "net/tcp_listener.hpp"
 #include "seating.hpp"
 
 namespace agon::app {
@@ -52,10 +53,8 @@ bool is_ipv4(std::string_view text) {
     }
 }
 
-/// What it needs to be one; the system says the rest when it is bound.
-bool looks_like_ipv6(std::string_view text) {
-    return text.find(':') != std::string_view::npos &&
-           text.find_first_not_of("0123456789abcdefABCDEF:.") == std::string_view::npos;
+bool is_ipv6(const std::string& text) {
+    return text.find(':') != std::string::npos && text.front() != '[' && net::is_ip_address(text);
 }
 
 struct Place {
@@ -67,6 +66,9 @@ struct Place {
 Place split(const std::string& text) {
     if (is_number(text)) {
         return {"", text};
+    }
+    if (is_ipv6(text)) {
+        return {text, ""};
     }
     const std::size_t bracket = text.front() == '[' ? text.find(']') : std::string::npos;
     if (bracket != std::string::npos) {
@@ -97,7 +99,7 @@ core::Result<void> read_address(const std::string& text, ServeOptions& options) 
         return {};
     }
     options.address = place.host == "localhost" ? "127.0.0.1" : place.host;
-    if (!is_ipv4(options.address) && !looks_like_ipv6(options.address)) {
+    if (!is_ipv4(options.address) && !is_ipv6(options.address)) {
         return faulty(text, "is no place to serve a page at");
     }
     return {};

@@ -36,12 +36,14 @@ TEST(ServeOption, AnAddressAloneKeepsTheUsualPorts) {
     EXPECT_EQ(read("0.0.0.0")->port, 8008);
     EXPECT_GT(read("0.0.0.0")->more_ports, 0);
     EXPECT_EQ(read("[::]")->address, "::");
+    EXPECT_EQ(read("::1")->address, "::1");
+    EXPECT_GT(read("::1")->more_ports, 0);
 }
 
 TEST(ServeOption, OtherTextsAreErrorsThatSayWhatIsExpected) {
-    for (const char* text :
-         {"soccer5", "match.mcap", "127.0.0.1:", "127.0.0.1:http", "65536", "1.2.3", "256.0.0.1",
-          "1.2.3.4.5", ":", "[::1", "example.org:80", "-1", "127.0.0.1:80 "}) {
+    for (const char* text : {"soccer5", "match.mcap", "127.0.0.1:", "127.0.0.1:http", "65536",
+                             "1.2.3", "256.0.0.1", "1.2.3.4.5", ":", "[::1", "example.org:80", "-1",
+                             "127.0.0.1:80 ", "127.0.0.1:0:0", "1:2:3", "::1:http"}) {
         const auto options = read(text);
         ASSERT_FALSE(options) << text;
         EXPECT_NE(options.error().text().find("127.0.0.1:8008"), std::string::npos) << text;

@@ -92,6 +92,10 @@ int listen_at(Address address, int port) {
 
 }  // namespace
 
+bool is_ip_address(const std::string& text) {
+    return parse(text).has_value();
+}
+
 core::Result<TcpListener> TcpListener::open(const TcpPlace& place) {
     std::optional<Address> address = parse(place.address);
     if (!address) {

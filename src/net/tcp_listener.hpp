@@ -15,6 +15,9 @@ struct TcpPlace {
     int port_tries = 1;                 ///< of ports one after the other, while they are taken
 };
 
+/// Whether it is one that TcpPlace takes.
+[[nodiscard]] bool is_ip_address(const std::string& text);
+
 /// A socket that clients connect to. It never waits, and no process that is started inherits it or
 /// what it accepts.
 class TcpListener {

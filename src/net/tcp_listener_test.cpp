@@ -89,6 +89,15 @@ TEST(TcpListener, ShowsIpv4ClientsOfAnIpv6SocketAsWhatTheyAre) {
     ::close(client.descriptor);
 }
 
+TEST(TcpListener, KnowsAnAddress) {
+    for (const char* text : {"127.0.0.1", "::1", "[::1]", "::"}) {
+        EXPECT_TRUE(is_ip_address(text)) << text;
+    }
+    for (const char* text : {"", "localhost", "127.0.0.1:0", "1.2.3", "::g", "[::1]:80"}) {
+        EXPECT_FALSE(is_ip_address(text)) << text;
+    }
+}
+
 TEST(TcpListener, RefusesOnceItIsClosed) {
     TcpListener listener = std::move(TcpListener::open({})).value();
     const std::uint16_t port = listener.port();

@@ -64,7 +64,8 @@ GetRun from_wire(const wire::GetRun& from) {
 }
 
 Speed from_wire(const wire::Speed& from, Checks& checks) {
-    checks.require(std::isfinite(from.ratio()) && from.ratio() >= 0, "a speed that is none");
+    checks.require(std::isfinite(from.ratio()) && from.ratio() >= 0,
+                   "a speed that is none; expected 0.01 to 1000, or 0");
     return {from.ratio() == 0 ? std::nullopt : std::optional<double>(from.ratio())};
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/request_check.hpp"
 
+#include <array>
+#include <charconv>
+
 namespace agon::server {
 
 namespace {
@@ -8,6 +11,13 @@ namespace {
 constexpr double kSlowest = 0.01;
 constexpr double kFastest = 1000;
 constexpr std::uint32_t kMostTicks = 100'000;
+
+/// "0.001", "1e+300": as few digits as tell it.
+std::string shortest_text(double value) {
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value);
+    return {text.data(), end.ptr};
+}
 
 std::string without_match(const Surroundings& around) {
     return around.match == nullptr ? "no match is shown" : "";
@@ -46,7 +56,8 @@ std::string obstacle(const Step& what, const Surroundings& around) {
 
 std::string obstacle(const Speed& what, const Surroundings& around) {
     if (what.ratio && (*what.ratio < kSlowest || *what.ratio > kFastest)) {
-        return "a speed of " + std::to_string(*what.ratio) + ", expected 0.01 to 1000";
+        return "a speed of " + shortest_text(*what.ratio) +
+               ", expected 0.01 to 1000, or 0 for as fast as can be";
     }
     return without_match(around);
 }

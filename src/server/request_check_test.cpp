@@ -42,7 +42,8 @@ TEST(RequestCheck, WhatDoesNotFitIsNamed) {
 
     EXPECT_NE(obstacle(Step{0}, around), "");
     EXPECT_NE(obstacle(Step{100'001}, around), "");
-    EXPECT_NE(obstacle(Speed{0.009}, around), "");
+    EXPECT_EQ(obstacle(Speed{1e-9}, around),
+              "a speed of 1e-09, expected 0.01 to 1000, or 0 for as fast as can be");
     EXPECT_NE(obstacle(Speed{1001.0}, around), "");
     EXPECT_EQ(obstacle(Restart{{}, "", true}, around), "");
     EXPECT_NE(obstacle(Restart{{}, "[ball]", true}, around), "");
