@@ -53,6 +53,8 @@ public:
 
     void set_status(server::LiveStatus now) override { status = std::move(now); }
 
+    void tell_event(protocol::Event event) override { told.push_back(std::move(event)); }
+
     void set_lobby(server::LobbyState now) override { lobby = std::move(now); }
 
     [[nodiscard]] std::optional<server::Request> take_request() override {
@@ -90,6 +92,7 @@ public:
     std::deque<server::Request> requests;
     std::vector<Answered> answers;
     std::vector<std::string> shown;
+    std::vector<protocol::Event> told;
     server::LiveStatus status;
     server::LobbyState lobby;
     bool every_tick = false;

@@ -22,6 +22,9 @@ core::Error is_over_error() {
     return {"the match is over", ""};
 }
 
+/// Of what is an input of the match, which stands.
+constexpr const char* kWithTheNextStep = "it takes effect with the next step";
+
 core::Error no_lobby_error() {
     return {"matches and recordings are chosen in a lobby: agon serve", ""};
 }
@@ -64,6 +67,7 @@ LiveMatch::End LiveMatch::play() {
         tick();
     }
     progress_.finish();
+    drop_orders();
     return *end_;
 }
 
@@ -85,6 +89,7 @@ LiveMatch::End LiveMatch::linger() {
 void LiveMatch::tick() {
     const bool was_stopped = match_.is_stopped();
     const auto ticked = match_.tick();
+    answer_orders();
     steps_left_ -= std::min<std::uint64_t>(steps_left_, 1);
     // Of the tick that stopped play there may be no frame; of the next one there is.
     wants_tick_ = match_.is_stopped() && !was_stopped;
@@ -127,25 +132,15 @@ void LiveMatch::obey_requests() {
 }
 
 void LiveMatch::obey_and_answer(const server::Request& request) {
-    if (const auto* wanted = std::get_if<server::ExtractSituation>(&request.what)) {
-        situations_.answer(request, wanted->tick);
-        return;
-    }
-    if (std::holds_alternative<server::PlayMatch>(request.what) ||
-        std::holds_alternative<server::OpenRecording>(request.what)) {
-        leave_for(request);
-        return;
-    }
-    const Answer answer = std::visit(
-        [this](const auto& what) -> Answer {
+    std::visit(
+        [&](const auto& what) {
             if constexpr (requires { obey(what); }) {
-                return obey(what);
+                setup_.server.answer(request, obey(what));
             } else {
-                return std::string();  // answered above
+                take(request, what);
             }
         },
         request.what);
-    setup_.server.answer(request, answer);
     choose_frames();
     show_status();
 }
@@ -183,27 +178,64 @@ LiveMatch::Answer LiveMatch::obey(const server::Speed& request) {
     return std::string();
 }
 
-LiveMatch::Answer LiveMatch::obey(const server::Restart& request) {
-    if (const auto possible = setup_.check_restart(request); !possible) {
-        return possible.error();
+void LiveMatch::take(const server::Request& request, const server::Restart& restart) {
+    if (const auto possible = setup_.check_restart(restart); !possible) {
+        setup_.server.answer(request, possible.error());
+        return;
     }
-    restart_ = request;
+    restart_ = restart;
+    request_ = request;
     end_ = End::Restart;
-    return std::string();
 }
 
-LiveMatch::Answer LiveMatch::obey(const server::GiveOrder& request) {
+// ---- orders -------------------------------------------------------------------------------------
+
+void LiveMatch::take(const server::Request& request, const server::GiveOrder& order) {
     const protocol::BlockSchema* schema = match_.mission().order;
-    if (schema == nullptr || request.block.size() != schema->size_bytes) {
-        return core::Error{match_.mission().name + " takes no such orders", ""};
+    if (schema == nullptr || order.block.size() != schema->size_bytes) {
+        setup_.server.answer(request,
+                             core::Error{match_.mission().name + " takes no such orders", ""});
+        return;
     }
     if (is_finished_ || match_.is_over()) {
-        return is_over_error();
+        setup_.server.answer(request, is_over_error());
+        return;
     }
-    match_.order(request.block);
+    match_.order(order.block);
     wants_tick_ = true;
-    return std::string();
+    const bool is_next_tick_far = is_paused_ && steps_left_ == 0;
+    ordered_.push_back(is_next_tick_far ? std::nullopt : std::optional(request));
+    if (is_next_tick_far) {
+        setup_.server.answer(request, Answer(kWithTheNextStep));
+    }
 }
+
+/// Whether the referee obeyed is known after the tick that took them.
+void LiveMatch::answer_orders() {
+    const std::span<const std::string> refusals = match_.order_refusals();
+    if (refusals.size() != ordered_.size()) {
+        return;  // the tick came to no end, and the match to one
+    }
+    for (std::size_t i = 0; i < ordered_.size(); ++i) {
+        if (ordered_[i]) {
+            setup_.server.answer(*ordered_[i], refusals[i].empty()
+                                                   ? Answer(std::string())
+                                                   : Answer(core::Error{refusals[i], ""}));
+        }
+    }
+    ordered_.clear();
+}
+
+void LiveMatch::drop_orders() {
+    for (const std::optional<server::Request>& request : std::exchange(ordered_, {})) {
+        if (request) {
+            setup_.server.answer(*request,
+                                 core::Error{"the match ended before it took effect", ""});
+        }
+    }
+}
+
+// ---- what else people ask for -------------------------------------------------------------------
 
 LiveMatch::Answer LiveMatch::obey(const server::ReplaceStrategy& request) {
     if (is_finished_ || match_.is_over()) {
@@ -213,7 +245,7 @@ LiveMatch::Answer LiveMatch::obey(const server::ReplaceStrategy& request) {
         return replaced.error();
     }
     wants_tick_ = true;
-    return std::string();
+    return std::string(is_paused_ && steps_left_ == 0 ? kWithTheNextStep : "");
 }
 
 LiveMatch::Answer LiveMatch::obey(const server::WatchStrategy& request) {
@@ -226,6 +258,18 @@ LiveMatch::Answer LiveMatch::obey(const server::StopMatch& /*request*/) {
     }
     end_ = End::Stopped;
     return std::string();
+}
+
+void LiveMatch::take(const server::Request& request, const server::ExtractSituation& wanted) {
+    situations_.answer(request, wanted.tick);
+}
+
+void LiveMatch::take(const server::Request& request, const server::PlayMatch& /*match*/) {
+    leave_for(request);
+}
+
+void LiveMatch::take(const server::Request& request, const server::OpenRecording& /*recording*/) {
+    leave_for(request);
 }
 
 void LiveMatch::leave_for(const server::Request& request) {

@@ -60,7 +60,7 @@ public:
     /// With End::Failed: why.
     [[nodiscard]] const core::Result<void>& error() const { return error_; }
 
-    /// With End::Lobby: the match or recording that is wanted; it has no answer yet.
+    /// With End::Restart and End::Lobby: what is wanted; whoever does it answers it.
     [[nodiscard]] const std::optional<server::Request>& request() const { return request_; }
 
     /// At the speed that is wanted now.
@@ -73,17 +73,24 @@ private:
     using Answer = core::Result<std::string>;
 
     void obey_requests();
-    void leave_for(const server::Request& request);
     void obey_and_answer(const server::Request& request);
+    // ---- what is done at once
     Answer obey(const server::Pause& request);
     Answer obey(const server::Resume& request);
     Answer obey(const server::Step& request);
     Answer obey(const server::Speed& request);
-    Answer obey(const server::Restart& request);
-    Answer obey(const server::GiveOrder& request);
     Answer obey(const server::ReplaceStrategy& request);
     Answer obey(const server::WatchStrategy& request);
     Answer obey(const server::StopMatch& request);
+    // ---- what is answered later, or by somebody else
+    void take(const server::Request& request, const server::Restart& restart);
+    void take(const server::Request& request, const server::GiveOrder& order);
+    void take(const server::Request& request, const server::ExtractSituation& wanted);
+    void take(const server::Request& request, const server::PlayMatch& match);
+    void take(const server::Request& request, const server::OpenRecording& recording);
+    void leave_for(const server::Request& request);
+    void answer_orders();
+    void drop_orders();
 
     [[nodiscard]] bool stands_still() const;
     void tick();
@@ -105,6 +112,8 @@ private:
     bool is_paused_ = false;
     bool is_finished_ = false;
     std::uint64_t steps_left_ = 0;
+    /// Given to the match for its next tick, and who waits for an answer.
+    std::vector<std::optional<server::Request>> ordered_;
     bool wants_tick_ = false;  ///< something was ordered while time stood
 
     std::int64_t next_status_ns_ = 0;

@@ -190,6 +190,59 @@ TEST_F(LiveMatchTest, OrdersEnterTheNextTickAlsoOneThatIsStepped) {
     EXPECT_EQ(orders_in_record(), 1U);
 }
 
+TEST_F(LiveMatchTest, AnOrderIsAnsweredWhenTheRefereeHasObeyedOrRefusedIt) {
+    std::uint32_t fine = 0;
+    std::uint32_t refused = 0;
+    after_tick(20, [&] {
+        fine = server_.ask(order(0.5));
+        refused = server_.ask(order(fakes::kFastestOrder_mps * 2));
+    });
+
+    EXPECT_EQ(live_->play(), End::Over);
+
+    ASSERT_NE(server_.answer_to(fine), nullptr);
+    EXPECT_EQ(server_.answer_to(fine)->error, "");
+    ASSERT_NE(server_.answer_to(refused), nullptr);
+    EXPECT_EQ(server_.answer_to(refused)->error, "too fast");
+}
+
+TEST_F(LiveMatchTest, WhilePausedAnAnswerSaysThatTheNextStepDoesIt) {
+    std::uint32_t given = 0;
+    std::uint32_t replaced = 0;
+    after_tick(20, [this] { server_.ask(server::Pause{}); });
+    whenever_it_waits({
+        [&] {
+            given = server_.ask(order(fakes::kFastestOrder_mps * 2));
+            replaced = server_.ask(server::ReplaceStrategy{protocol::SeatId(0), "new.so"});
+        },
+        [&] {
+            for (const std::uint32_t number : {given, replaced}) {
+                ASSERT_NE(server_.answer_to(number), nullptr);
+                EXPECT_EQ(server_.answer_to(number)->error, "");
+                EXPECT_NE(server_.answer_to(number)->text.find("next step"), std::string::npos);
+            }
+            server_.ask(server::Resume{});
+        },
+    });
+
+    EXPECT_EQ(live_->play(), End::Over);
+
+    EXPECT_EQ(server_.answers.size(), 4U) << "each is answered once";
+}
+
+TEST_F(LiveMatchTest, AnOrderThatComesTooLateIsAnsweredToo) {
+    std::uint32_t number = 0;
+    after_tick(20, [&] {
+        number = server_.ask(order(0.5));
+        server_.ask(server::StopMatch{});
+    });
+
+    EXPECT_EQ(live_->play(), End::Stopped);
+
+    ASSERT_NE(server_.answer_to(number), nullptr);
+    EXPECT_NE(server_.answer_to(number)->error.find("ended before"), std::string::npos);
+}
+
 TEST_F(LiveMatchTest, AnOrderOfAnotherSizeIsRefused) {
     std::uint32_t number = 0;
     after_tick(20, [&] { number = server_.ask(server::GiveOrder{}); });
@@ -258,6 +311,9 @@ TEST_F(LiveMatchTest, ARestartEndsItIfTheNextMatchCanBegin) {
     EXPECT_EQ(now(), 30U);
     EXPECT_NE(server_.answer_to(faulty)->error.find("situation.toml:1:1"), std::string::npos);
     EXPECT_EQ(live_->restart().seed, 7U);
+    ASSERT_TRUE(live_->request());
+    EXPECT_EQ(server_.answer_to(live_->request()->number), nullptr)
+        << "who begins the next match answers";
 }
 
 TEST_F(LiveMatchTest, APersonMayEndIt) {

@@ -54,11 +54,9 @@ void tell_restart(const PlayOptions& options, const MatchRun& run, const std::st
     std::fflush(words_of(options));
 }
 
-PlayOptions next_of(const PlayOptions& options, const MatchRun& run,
-                    const server::Restart& restart) {
+PlayOptions restarted(const PlayOptions& options, const server::Restart& restart) {
     PlayOptions next = options;
     next.seed = restart.seed.value_or(options.seed);
-    next.seats = run.seats_now();
     if (restart.is_from_start) {
         next.situation.reset();
         next.state.clear();
@@ -66,6 +64,25 @@ PlayOptions next_of(const PlayOptions& options, const MatchRun& run,
         next.situation = restart.situation;
     }
     return next;
+}
+
+/// A match that is not kept whole is not lost in silence.
+void tell_loss(const MatchRun& run, LivePlayed& played) {
+    if (run.error()) {
+        played.loss = run.error();
+        played.code = fail(ExitCode::BadInput, *run.error());
+    }
+}
+
+protocol::Event event_of(const core::Error& error, const MatchRun& run) {
+    protocol::Event event;
+    event.kind = "run_failed";
+    event.reason = error.text();
+    if (run.report()) {
+        event.tick = run.report()->ticks;
+        event.time = run.report()->end_time;
+    }
+    return event;
 }
 
 void tell_begun(const LiveRules& rules, const core::Result<void>& begun) {
@@ -89,8 +106,9 @@ LiveSetup setup_of(server::Server& server, const PlayOptions& options, const Liv
     setup.make_strategy = [&run](protocol::SeatId seat, const std::string& choice) {
         return run.make_strategy(seat, choice);
     };
-    setup.check_restart = [&run](const server::Restart& restart) {
-        return run.check_restart(restart);
+    setup.check_restart = [&run, &rules](const server::Restart& restart) {
+        const auto possible = run.check_restart(restart);
+        return possible && rules.check_next ? rules.check_next() : possible;
     };
     return setup;
 }
@@ -122,6 +140,7 @@ LivePlayed play_live(server::Server& server, const PlayOptions& options, const L
     if (going) {
         going = run.match().add_sink(server.publisher());
     }
+    played.has_begun = going.has_value();
     tell_begun(rules, going);
     std::optional<LiveMatch> live;
     if (going) {
@@ -132,8 +151,13 @@ LivePlayed play_live(server::Server& server, const PlayOptions& options, const L
     run.finish(going, played.end != End::Over && played.end != End::Failed);
     if (played.end == End::Restart) {
         tell_restart(options, run, run.recorder() == nullptr ? "" : options.record_path);
+        tell_loss(run, played);
     } else {
         played.code = run.tell();
+        const bool is_told = run.report() && run.report()->internal_fault;
+        if (played.has_begun && run.error() && !is_told) {
+            server.tell_event(event_of(*run.error(), run));
+        }
     }
     if (rules.on_over) {
         rules.on_over();
@@ -150,12 +174,124 @@ LivePlayed play_live(server::Server& server, const PlayOptions& options, const L
         played.request = live->request();
     }
     if (played.end == End::Restart) {
-        played.next = next_of(options, run, live->restart());
+        played.next = restarted(options, live->restart());
+        played.next.seats = run.seats_now();
         played.next.pacer = live->pacer();
         played.next.pacer.start_anew();
     }
     return played;
 }
+
+void answer_restart(server::Server& server, const server::Request& request,
+                    const core::Result<void>& begun, const std::optional<core::Error>& loss) {
+    if (!begun) {
+        server.answer(request, begun.error());
+        return;
+    }
+    const std::string text =
+        loss ? "the match before is not kept whole: " + loss->text() : std::string();
+    server.answer(request, core::Result<std::string>(text));
+    if (loss) {
+        protocol::Event event;
+        event.kind = "run_failed";
+        event.reason = text;
+        server.tell_event(event);
+    }
+}
+
+namespace {
+
+/// Matches on one page, one after the other as people want them.
+class ServedMatches {
+public:
+    ServedMatches(server::Server& server, const PlayOptions& options)
+        : server_(server),
+          names_(options.record_path),
+          public_names_(options.public_record_path),
+          wanted_(options) {
+        rules_.stays_after_end = has_terminal();
+        rules_.check_next = [this] {
+            const auto possible = check_new_recording(names_.following());
+            return possible ? check_new_recording(public_names_.following()) : possible;
+        };
+    }
+
+    ExitCode play() {
+        while (true) {
+            LivePlayed played = play_next();
+            if (!played.has_begun && restart_) {
+                played.request = wait_for_restart();
+                played.end = played.request ? End::Restart : End::Interrupted;
+                if (played.request) {
+                    played.next =
+                        restarted(wanted_, std::get<server::Restart>(played.request->what));
+                }
+            }
+            if (played.end != End::Restart) {
+                if (played.end != End::Interrupted) {
+                    say_good_bye(server_);
+                }
+                return code_;
+            }
+            wanted_ = std::move(played.next);
+            restart_ = played.request;
+            loss_ = played.has_begun ? played.loss : loss_;  // until somebody hears of it
+        }
+    }
+
+private:
+    /// The first code that is none of a match that went well is that of the program.
+    LivePlayed play_next() {
+        // A name is given away when its match has begun.
+        RecordingNames names = names_;
+        RecordingNames public_names = public_names_;
+        wanted_.record_path = names.next();
+        wanted_.public_record_path = public_names.next();
+        rules_.on_begun = [&](const core::Result<void>& begun) {
+            if (begun) {
+                names_ = names;
+                public_names_ = public_names;
+            }
+            if (restart_) {
+                answer_restart(server_, *restart_, begun, loss_);
+            }
+        };
+        LivePlayed played = play_live(server_, wanted_, rules_);
+        rules_.on_begun = {};
+        code_ = code_ == ExitCode::Done ? played.code : code_;
+        if (played.has_begun) {
+            rules_.watched = std::move(played.watched);
+        }
+        return played;
+    }
+
+    /// After a restart that could not begin nobody plays, until a person tries it again, a signal
+    /// comes, or nobody is there who could.
+    std::optional<server::Request> wait_for_restart() {
+        while (!Interrupt::has_come() && (has_terminal() || server_.viewer_count() > 0)) {
+            while (auto request = server_.take_request()) {
+                if (std::holds_alternative<server::Restart>(request->what)) {
+                    return request;
+                }
+                server_.answer(*request,
+                               core::Error{"no match is being played; a restart begins one", ""});
+            }
+            server_.wait_for_request(core::Duration::milliseconds(100));
+        }
+        return std::nullopt;
+    }
+
+    server::Server& server_;
+    RecordingNames names_;
+    RecordingNames public_names_;
+    PlayOptions wanted_;
+    LiveRules rules_;
+    std::optional<server::Request> restart_;  // that began the match, or is to begin it
+    std::optional<core::Error> loss_;         // of the match before
+    ExitCode code_ = ExitCode::Done;
+};
+
+}  // namespace
 
 ExitCode play_and_serve(const PlayOptions& options) {
     const Interrupt interrupt;
@@ -164,24 +300,7 @@ ExitCode play_and_serve(const PlayOptions& options) {
         return fail(ExitCode::BadInput, server.error());
     }
     tell_address(**server, options.serve, words_of(options));
-    RecordingNames names(options.record_path);
-    RecordingNames public_names(options.public_record_path);
-    LiveRules rules;
-    rules.stays_after_end = has_terminal();
-    PlayOptions wanted = options;
-    while (true) {
-        wanted.record_path = names.next();
-        wanted.public_record_path = public_names.next();
-        LivePlayed played = play_live(**server, wanted, rules);
-        if (played.end != End::Restart) {
-            if (played.end != End::Interrupted) {
-                say_good_bye(**server);
-            }
-            return played.code;
-        }
-        wanted = std::move(played.next);
-        rules.watched = std::move(played.watched);
-    }
+    return ServedMatches(**server, options).play();
 }
 
 }  // namespace agon::app

@@ -9,6 +9,7 @@
 #include "content_options.hpp"
 #include "interrupt.hpp"
 #include "live_play.hpp"
+#include "match_run.hpp"
 #include "missions/registry.hpp"
 #include "net/wall_clock.hpp"
 #include "recording_desk.hpp"
@@ -205,14 +206,20 @@ private:
             lobby_.look(&Interrupt::has_come);
             server_.set_lobby(lobby_.state(false));
         };
+        rules.check_next = [this, &wanted] {
+            return check_new_recording(lobby_.new_recording(wanted, std::time(nullptr)));
+        };
         while (true) {
             LivePlayed played = play_live(server_, *options, rules);
-            rules.on_begun = {};
             rules.watched = std::move(played.watched);
             if (played.end != LiveMatch::End::Restart) {
                 waiting_ = std::move(played.request);
                 break;
             }
+            rules.on_begun = [this, again = *played.request,
+                              loss = played.loss](const core::Result<void>& begun) {
+                answer_restart(server_, again, begun, loss);
+            };
             *options = std::move(played.next);
             options->record_path = lobby_.new_recording(wanted, std::time(nullptr));
             server_.set_lobby(lobby_.state(true));

@@ -40,6 +40,25 @@ core::Result<record::Recorder> recorder_to(const std::string& path, bool is_publ
 
 }  // namespace
 
+core::Result<void> check_new_recording(const std::string& path) {
+    // What a match begins with, and a little of it.
+    constexpr std::uintmax_t kLeastBytes = std::uintmax_t{1} << 20U;
+    if (path.empty()) {
+        return {};
+    }
+    if (const auto created = recorder_to(path, false); !created) {
+        return created.error();
+    }
+    std::error_code error;
+    const auto space =
+        std::filesystem::space(std::filesystem::absolute(path, error).parent_path(), error);
+    if (!error && space.available < kLeastBytes) {
+        return core::Error{
+            "there is no space for a recording: " + size_text(space.available) + " are left", path};
+    }
+    return {};
+}
+
 MatchRun::MatchRun(PlayOptions options) : options_(std::move(options)) {}
 
 // ---- before the first tick ----------------------------------------------------------------------
@@ -203,8 +222,14 @@ SeatOptions MatchRun::seats_now() const {
 }
 
 core::Result<void> MatchRun::check_restart(const server::Restart& restart) const {
+    for (std::size_t i = 0; i < seating_.choices.size(); ++i) {
+        // Made to be asked whether it can be made; nothing of the library runs.
+        if (const auto made = strategy::create_host(seating_.choices[i], {}); !made) {
+            return core::Error{made.error().what, seating_.names[i] + ": " + made.error().where};
+        }
+    }
     if (restart.situation.empty()) {
-        return {};
+        return {};  // such a match has begun before
     }
     core::ContentSet content = plain_content_;
     if (const auto added = add_situation_text(content, restart.situation); !added) {
@@ -223,8 +248,10 @@ void MatchRun::finish(const core::Result<void>& played, bool is_interrupted) {
         auto report = match_->finish(is_interrupted);
         if (report) {
             report_ = std::move(report).value();
-        } else if (ended) {
-            ended = report.error();
+        } else {
+            // A recording that could not be closed is no reason not to tell how it went.
+            report_ = watcher_.report();
+            ended = ended ? core::Result<void>(report.error()) : ended;
         }
     }
     if (!ended) {

@@ -54,6 +54,9 @@ public:
     /// None before finish, or where no match came about.
     [[nodiscard]] const std::optional<sim::MatchReport>& report() const { return report_; }
 
+    /// Why the run ended early, or what of it is not kept. @pre finish was called
+    [[nodiscard]] const std::optional<core::Error>& error() const { return error_; }
+
     /// By seat: the library.
     [[nodiscard]] std::vector<std::string> files() const;
     /// Another strategy for a seat of the running match; an empty choice is the same file once
@@ -63,7 +66,7 @@ public:
 
     /// Who sits where now, as a user would write it.
     [[nodiscard]] SeatOptions seats_now() const;
-    /// Whether a match can begin so.
+    /// Whether the next match can begin so: its libraries are there, its situation is one.
     [[nodiscard]] core::Result<void> check_restart(const server::Restart& restart) const;
 
 private:
@@ -93,5 +96,9 @@ private:
     /// Why the run ended early, but for what the report says.
     std::optional<core::Error> error_;
 };
+
+/// Whether a new recording can be written there; nothing is left of the trial. An empty path is
+/// none, and fine.
+[[nodiscard]] core::Result<void> check_new_recording(const std::string& path);
 
 }  // namespace agon::app

@@ -53,11 +53,18 @@ public:
     core::Result<void> begin(const sim::MatchHeader& header, const protocol::Frame& first) override;
     core::Result<void> on_frame(const protocol::Frame& frame) override;
 
-    core::Result<void> end(const sim::MatchReport& /*report*/) override { return {}; }
+    core::Result<void> end(const sim::MatchReport& report) override {
+        report_ = report;
+        return {};
+    }
+
+    /// None before the end.
+    [[nodiscard]] const std::optional<sim::MatchReport>& report() const { return report_; }
 
 private:
     void advise(const protocol::Event& event);
 
+    std::optional<sim::MatchReport> report_;
     std::vector<sim::SeatReport> seats_;
     std::vector<std::string> advised_;  ///< teams
 };

@@ -16,6 +16,9 @@ public:
     /// the first, which the user chose. Empty if nothing is recorded.
     [[nodiscard]] std::string next();
 
+    /// What `next` would give now.
+    [[nodiscard]] std::string following() const { return RecordingNames(*this).next(); }
+
 private:
     std::string first_;
     unsigned given_ = 0;

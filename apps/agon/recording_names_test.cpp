@@ -31,6 +31,16 @@ TEST(RecordingNames, PassOverWhatIsThere) {
     EXPECT_EQ(names.next(), (folder / "match-4.mcap").string());
 }
 
+TEST(RecordingNames, SayWhatComesNextWithoutGivingIt) {
+    RecordingNames names("here/match.mcap");
+
+    EXPECT_EQ(names.following(), "here/match.mcap");
+    EXPECT_EQ(names.next(), "here/match.mcap");
+    EXPECT_EQ(names.following(), "here/match-2.mcap");
+    EXPECT_EQ(names.following(), "here/match-2.mcap");
+    EXPECT_EQ(names.next(), "here/match-2.mcap");
+}
+
 TEST(RecordingNames, NothingStaysNothing) {
     RecordingNames names("");
 

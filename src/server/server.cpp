@@ -96,6 +96,12 @@ public:
         tell(std::move(status));
     }
 
+    void tell_event(protocol::Event event) override {
+        Said said{event.tick, event.time, {}, {}};
+        said.events.push_back(std::move(event));
+        tell(std::move(said));
+    }
+
     void set_lobby(LobbyState lobby) override { tell(std::move(lobby)); }
 
     std::optional<Request> take_request() override { return channels_.desk.take(); }

@@ -87,6 +87,9 @@ public:
     /// Makes every tick wanted, as a person who steps through a match wants it.
     virtual void set_every_tick(bool is_every_tick) = 0;
     virtual void set_status(LiveStatus status) = 0;
+    /// Adds an event of the program's own to those of the match that is shown: its recording does
+    /// not have it.
+    virtual void tell_event(protocol::Event event) = 0;
     virtual void set_lobby(LobbyState lobby) = 0;
 
     /// The oldest request that waits, if any.

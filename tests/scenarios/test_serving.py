@@ -5,6 +5,7 @@
 usage: test_serving.py AGON FIXTURES STRATEGIES
 """
 import pty
+import resource
 import shutil
 import socket
 import struct
@@ -97,9 +98,9 @@ class LiveMatch(Serving):
         process, viewer, _ = self.play_served("--record", "a.mcap", "--public-recording", "open.mcap")
         self.step(viewer, 5)
 
-        self.assertEqual(viewer.done(ORDER, order(GOAL, team=2)), ("", ""))
+        self.assertEqual(viewer.done(ORDER, order(GOAL, team=2))[0], "")
         self.step(viewer, 1, event="goal")
-        self.assertEqual(viewer.done(REPLACE, field(1, YELLOW), field(2, "classic")), ("", ""))
+        self.assertEqual(viewer.done(REPLACE, field(1, YELLOW), field(2, "classic"))[0], "")
         self.step(viewer, 1, event="replaced")
         error, situation = viewer.done(EXTRACT, field(1, viewer.tick))
         self.assertEqual(error, "")
@@ -151,6 +152,79 @@ class LiveMatch(Serving):
         for recording, expected in in_situation.items():
             self.expect(DONE, "replay", recording, "--quiet", "--verify")
             self.assertEqual("situation.toml" in self.expect(DONE, "replay", recording).stdout, expected, recording)
+
+    def test_a_restart_that_cannot_begin_is_refused_and_the_match_goes_on(self):
+        shutil.copy(STRATEGIES / "cadet.so", self.folder / "mine.so")
+        process, viewer, _ = self.play_served("--yellow", "./mine.so", "--record", "a.mcap")
+        (self.folder / "new.so").write_text("no library")
+        os.replace(self.folder / "new.so", self.folder / "mine.so")
+
+        error = viewer.done(RESTART)[0]
+
+        self.assertIn("yellow", error)
+        self.assertIn("mine.so", error)
+        self.step(viewer, 5)
+        (self.folder / "mine.so").unlink()
+        self.assertIn("mine.so", viewer.done(RESTART)[0])
+        self.run_out(process, viewer)
+        self.expect(DONE, "replay", "a.mcap", "--quiet", "--verify")
+        self.assertFalse((self.folder / "a-2.mcap").exists())
+
+    def test_a_match_that_cannot_begin_leaves_the_page_for_another_try(self):
+        process, viewer, _ = self.play_served("--record", "a.mcap")
+        self.step(viewer, 5)
+        unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (1000, resource.RLIM_INFINITY))
+
+        self.assertIn("large", viewer.done(RESTART)[0])
+        self.assertIn("no match is being played", viewer.done(PAUSE)[0])
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, unlimited)
+        viewer.ask(RESTART)
+        viewer.wait(SHOW)
+
+        # What the first match lost is told to everybody.
+        self.assertIn("a.mcap", viewer.wait(ANSWER).text(3))
+        viewer.wait_for_event("run_failed")
+        viewer.ask(SPEED)
+        viewer.wait_for_report()
+        self.assertEqual(process.wait(), BAD_INPUT)
+        self.assertIn("a.mcap", process.stderr.read())
+        self.assertIn("cut off", self.expect(DONE, "replay", "a.mcap").stdout)
+        self.expect(DONE, "replay", "a-2.mcap", "--quiet", "--verify")
+
+    def test_of_two_recordings_the_one_that_can_be_written_verifies(self):
+        pipe = self.folder / "pipe.mcap"
+        os.mkfifo(pipe)
+        reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+        process, viewer, _ = self.play_served("--record", pipe, "--public-recording", "open.mcap")
+        self.step(viewer, 5)
+        os.close(reader)
+
+        viewer.ask(SPEED)
+        viewer.ask(RESUME)
+
+        viewer.wait_for_event("run_failed")
+        self.assertEqual(process.wait(), BAD_INPUT)
+        self.assertIn("pipe.mcap", process.stderr.read())
+        self.expect(DONE, "replay", "open.mcap", "--quiet", "--verify")
+        self.assertIn("\ninterrupted\n", self.expect(DONE, "replay", "open.mcap").stdout)
+
+    def test_an_order_that_the_rules_forbid_is_answered_with_the_reason(self):
+        process, viewer, _ = self.play_served()
+        viewer.ask(SPEED, field(1, 0.01))
+        viewer.ask(RESUME)
+        nobody = 3
+
+        error, _ = viewer.done(ORDER, order(GOAL, team=nobody))
+
+        self.assertIn("refused", error)
+        self.assertEqual(viewer.done(PAUSE)[0], "")
+        error, text = viewer.done(ORDER, order(GOAL, team=nobody))
+        self.assertEqual(error, "")
+        self.assertIn("next step", text)
+        viewer.ask(STEP, field(1, 1))
+        viewer.wait_for_event("order_refused")
+        self.run_out(process, viewer)
 
     def test_while_play_is_stopped_time_stands_until_a_person_orders(self):
         process, viewer, _ = self.play_served("--referee", "manual")
@@ -209,6 +283,20 @@ class LiveMatch(Serving):
 
         self.run_out(process, viewer)
         self.expect(DONE, "replay", "a.mcap", "--quiet", "--verify")
+
+    def test_a_watched_file_that_is_no_library_is_told(self):
+        shutil.copy(STRATEGIES / "cadet.so", self.folder / "mine.so")
+        process, viewer, _ = self.play_served("--yellow", "./mine.so")
+        watch = field(1, YELLOW), field(2, True)
+        self.assertEqual(viewer.done(WATCH, *watch), ("", ""))
+        (self.folder / "new.so").write_text("garbage")
+        os.replace(self.folder / "new.so", self.folder / "mine.so")
+
+        self.assertIn("no library yet", process.stderr.readline())
+        error, text = viewer.done(WATCH, *watch)
+        self.assertEqual(error, "")
+        self.assertIn("no library yet", text)
+        self.run_out(process, viewer)
 
     def test_strategies_in_this_process_are_replaced_too(self):
         process, viewer, _ = self.play_served("--in-process", "--record", "a.mcap")
@@ -291,7 +379,7 @@ class Process(Serving):
             self.expect(BAD_INPUT, "play", "soccer3", "--serve", port, says=port)
 
     def test_faulty_words_are_errors_of_the_command_line(self):
-        for text in ("soccer5", "127.0.0.1:http", "1.2.3", "127.0.0.1:70000"):
+        for text in ("soccer5", "127.0.0.1:http", "1.2.3", "127.0.0.1:70000", "127.0.0.1:0:0", "::g"):
             self.expect(USAGE, "play", "soccer3", "--serve", text, says=[text, "127.0.0.1:8008"])
         self.expect(USAGE, "play", "soccer3", "--token", "secret", says="--serve")
         self.expect(USAGE, "play", "soccer3", "--serve", "--seat-token", "yelow=word", says="did you mean 'yellow'")
@@ -338,6 +426,10 @@ class Recordings(Serving):
         self.assertEqual(error, "")
         self.assertIn("soccer3", situation)
         self.assertIn("recording", viewer.done(PAUSE)[0])
+        # What takes the file's name is another recording.
+        self.play("--duration", "1s", "--seed", "9", "--record", "b.mcap", mission="soccer3")
+        os.replace(self.folder / "b.mcap", self.folder / "a.mcap")
+        self.assertEqual(viewer.done(EXTRACT, field(1, 100)), ("", situation))
 
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.wait(), INTERRUPTED)
