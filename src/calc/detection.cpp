@@ -37,27 +37,24 @@ class BoxBound {
 public:
     BoxBound(const SensingVolume& volume, const Rigid& sensor_from_solid)
         : volume_(volume),
-          sensing_point_(sensor_from_solid.back({})),
-          axis_(sensor_from_solid.turned_back({0, 0, 1})),
-          ball_center_(sensing_point_ + axis_ * volume.ball_z_m()) {}
+          sensor_from_solid_(sensor_from_solid),
+          line_of_sight_{sensor_from_solid.back({}), sensor_from_solid.turned_back({0, 0, 1})} {}
 
     /// Squared distance from the sensing point; infinite if the box lies outside the volume.
     [[nodiscard]] double operator()(const Bounds& box) const {
         if (volume_.is_ray()) {
-            const double reach_m =
-                entry_m(box, {sensing_point_, axis_}, volume_.near_m(), volume_.far_m());
+            const double reach_m = entry_m(box, line_of_sight_, volume_.near_m(), volume_.far_m());
             return reach_m * reach_m;
         }
-        const double ball_m = volume_.ball_radius_m();
-        return distance2(box, ball_center_) <= ball_m * ball_m ? distance2(box, sensing_point_)
-                                                               : Bounds::kInfinity;
+        return volume_.is_clear_of(sensor_from_solid_.at(box.center()), norm(box.half_size()))
+                   ? Bounds::kInfinity
+                   : distance2(box, line_of_sight_.point);
     }
 
 private:
     const SensingVolume& volume_;
-    Vec3 sensing_point_;
-    Vec3 axis_;
-    Vec3 ball_center_;
+    const Rigid& sensor_from_solid_;
+    Line line_of_sight_;
 };
 
 bool find_on_point(Vec3 p, const SensingVolume& volume, SurfacePoint& best) {
@@ -145,7 +142,7 @@ bool is_hidden(const SensorQuery& query, std::span<const PlacedSolid> solids, Ve
 std::optional<Detection> Detector::detect(const SensorQuery& query,
                                           std::span<const PlacedSolid> solids) {
     const Rigid& sensor = query.world_from_sensor;
-    const Vec3 ball_center = sensor.origin + sensor.z * query.volume.ball_z_m();
+    const Vec3 ball_center = sensor.at({0, 0, query.volume.ball_z_m()});
     const double ball2_m2 = query.volume.ball_radius_m() * query.volume.ball_radius_m();
     candidates_.clear();
     for (std::uint32_t i = 0; i < solids.size(); ++i) {
@@ -157,6 +154,7 @@ std::optional<Detection> Detector::detect(const SensorQuery& query,
         return std::tie(a.bound2_m2, a.solid) < std::tie(b.bound2_m2, b.solid);
     });
     SurfacePoint best;
+    best.distance_m = query.limit_m;
     std::optional<Detection> detection;
     for (const Candidate& candidate : candidates_) {
         if (!(candidate.bound2_m2 < best.distance_m * best.distance_m) ||

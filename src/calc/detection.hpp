@@ -30,6 +30,7 @@ struct SensorQuery {
     bool takes_any = false;
     /// What is nearer is there, but not measured: then nothing is found at all.
     double min_distance_m = 0;
+    double limit_m = Bounds::kInfinity;  ///< nothing as far or farther is found
     /// Leaves out surfaces whose nearest point lies behind another: without limits to angle or
     /// face such a point is never the nearest.
     bool checks_occlusion = false;

@@ -25,16 +25,22 @@ public:
             try_ray();
             return found_;
         }
-        try_inside();
+        // Where nothing is cut off it is nearest at this point.
+        const Vec3 nearest = nearest_of_all();
+        if (dot(nearest, nearest) >= best2_m2_) {
+            return false;
+        }
+        offer_inside(nearest);
+        if (found_ || is_clear()) {
+            return found_;
+        }
         for (std::size_t i = 0; i < 3; ++i) {
             try_edge(triangle_[i], triangle_[(i + 1) % 3]);
         }
-        // Volumes hold a triangle's nearest point in its inside, mostly: then no curve is nearer.
-        if (!found_ || !is_foot_) {
-            try_planes();
-            try_lathes();
-            try_shell();
-        }
+        offer(plane_.normal * plane_.offset_m);
+        try_planes();
+        try_lathes();
+        try_shell();
         return found_;
     }
 
@@ -76,9 +82,33 @@ private:
         }
     }
 
-    void try_inside() {
-        offer(plane_.normal * plane_.offset_m);
-        is_foot_ = found_;
+    /// Of the whole triangle, whatever the volume.
+    [[nodiscard]] Vec3 nearest_of_all() const {
+        const Vec3 foot = plane_.normal * plane_.offset_m;
+        if (is_in_triangle(foot)) {
+            return foot;
+        }
+        Vec3 best = triangle_[0];
+        for (std::size_t i = 0; i < 3; ++i) {
+            const Vec3 from = triangle_[i];
+            const Vec3 side = triangle_[(i + 1) % 3] - from;
+            const double share = std::min(std::max(-dot(from, side) / dot(side, side), 0.0), 1.0);
+            const Vec3 p = from + side * share;
+            if (dot(p, p) < dot(best, best)) {
+                best = p;
+            }
+        }
+        return best;
+    }
+
+    /// Whether a ball around the triangle lies outside the volume.
+    [[nodiscard]] bool is_clear() const {
+        const Vec3 middle = (triangle_[0] + triangle_[1] + triangle_[2]) * (1.0 / 3);
+        double radius2_m2 = 0;
+        for (const Vec3& corner : triangle_) {
+            radius2_m2 = std::max(radius2_m2, dot(corner - middle, corner - middle));
+        }
+        return volume_.is_clear_of(middle, std::sqrt(radius2_m2));
     }
 
     void try_edge(Vec3 from, Vec3 to) {
@@ -177,7 +207,6 @@ private:
     double best2_m2_;
     Vec3 point_;
     bool found_ = false;
-    bool is_foot_ = false;
 };
 
 bool passes(const SurfaceFilter& filter, double off_m, double distance_m) {

@@ -176,6 +176,39 @@ bool SensingVolume::contains(Vec3 p) const {
     return true;
 }
 
+bool SensingVolume::is_clear_of(Vec3 center, double radius_m) const {
+    const double reach_m = radius_m + kInside_m;
+    const Vec3 from_ball = center - Vec3{0, 0, ball_z_m_};
+    const double balls_m = ball_radius_m_ + reach_m;
+    if (dot(from_ball, from_ball) > balls_m * balls_m) {
+        return true;
+    }
+    const double distance_m = norm(center);
+    if (distance_m - reach_m > far_m_ || distance_m + reach_m < near_m_) {
+        return true;
+    }
+    // What bounds the volume changes over any way by no more than the way's length.
+    for (std::size_t i = 0; i < bounding_planes_; ++i) {
+        if (dot(planes_[i].normal, center) - planes_[i].offset_m > reach_m) {
+            return true;
+        }
+    }
+    for (const Sector& sector : sectors_) {
+        const double out_m = sector.cos * std::abs(center.x) - sector.sin * center.z;
+        if ((sector.keeps_outside ? -out_m : out_m) > reach_m) {
+            return true;
+        }
+    }
+    const double across_m = lathes_.empty() ? 0 : norm(center.xy());
+    for (const Lathe& lathe : lathes_) {
+        const double out_m = lathe.cos * across_m - lathe.sin * center.z - lathe.offset_m;
+        if ((lathe.keeps_outside ? -out_m : out_m) > reach_m) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void SensingVolume::set_ball(double low_z_m, double high_z_m, double across_m) {
     ball_z_m_ = (low_z_m + high_z_m) / 2;
     const double half_m = (high_z_m - low_z_m) / 2;

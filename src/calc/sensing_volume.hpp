@@ -63,6 +63,9 @@ public:
 
     [[nodiscard]] bool contains(Vec3 p) const;
 
+    /// Whether a ball lies outside for sure; one that does may yet go unnoticed.
+    [[nodiscard]] bool is_clear_of(Vec3 center, double radius_m) const;
+
     [[nodiscard]] bool is_ray() const { return is_ray_; }
 
     /// Planes that hold its flat faces; it lies below those that bound it.

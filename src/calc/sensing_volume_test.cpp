@@ -112,6 +112,28 @@ TEST(SensingVolume, RefusesWhatIsNone) {
     EXPECT_FALSE(SensingVolume::pyramid(0, 1, {1, 1}, {1, kNaN}));
 }
 
+RC_GTEST_PROP(SensingVolume, IsClearOfNoBallThatReachesIntoIt, (std::uint64_t seed)) {
+    core::RandomStream random(seed, "volume");
+    const VolumeSample sample = random_volume(random);
+
+    for (int i = 0; i < 100; ++i) {
+        const Vec3 center = random_point(random, 2);
+        const double radius_m = random.uniform(0, 0.5);
+        const bool is_clear = sample.volume.is_clear_of(center, radius_m);
+        const Vec3 way = random_point(random, 1);
+        const Vec3 p = center + way * (radius_m * random.uniform01() / norm(way));
+        RC_ASSERT(!is_clear || !sample.volume.contains(p));
+    }
+}
+
+TEST(SensingVolume, IsClearOfBallsBesideIt) {
+    const SensingVolume cone = SensingVolume::cone(0, 2, core::kPi / 2).value();
+
+    EXPECT_TRUE(cone.is_clear_of({1.5, 0, 0.5}, 0.7));
+    EXPECT_FALSE(cone.is_clear_of({1.5, 0, 0.5}, 0.71));
+    EXPECT_TRUE(cone.is_clear_of({0, 0, 3}, 0.5));
+}
+
 RC_GTEST_PROP(SensingVolume, HoldsWhatItsDefinitionSays, (std::uint64_t seed)) {
     core::RandomStream random(seed, "volume");
     const VolumeSample sample = random_volume(random);
