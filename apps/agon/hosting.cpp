@@ -101,6 +101,7 @@ core::Result<HostingOptions> read_hosting(HostingOptions options, const HostingT
             return limit.error();
         }
         options.limits.start_ns = limit->count_ns();
+        options.limits.start_call_ns = limit->count_ns();
     }
     if (!texts.memory_limit.empty()) {
         const auto megabytes = read_whole_number(kMegabytes, texts.memory_limit);

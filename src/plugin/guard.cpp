@@ -78,6 +78,7 @@ public:
     [[nodiscard]] bool is_deadly(int signal) const;
 
     const GuardOptions options;
+    std::atomic<std::int64_t> call_limit_ns;
     const SystemCode system_code = SystemCode::find();
     std::atomic<bool> has_lost_a_call{false};
 
@@ -251,7 +252,8 @@ struct sigaction action_of(void (*handler)(int, siginfo_t*, void*), int more_fla
 
 }  // namespace
 
-CrashGuard::State::State(const GuardOptions& definition) : options(definition) {
+CrashGuard::State::State(const GuardOptions& definition)
+    : options(definition), call_limit_ns(definition.call_limit_ns) {
     AGON_CHECK(options.call_limit_ns > 0 && options.end_limit_ns > 0);
     State* none = nullptr;
     AGON_CHECK(g_guard.compare_exchange_strong(none, this), "another CrashGuard lives");
@@ -317,6 +319,11 @@ void CrashGuard::State::pass_on(int signal, const siginfo_t& info) {
 CrashGuard::CrashGuard(const GuardOptions& options) : state_(std::make_unique<State>(options)) {}
 
 CrashGuard::~CrashGuard() = default;
+
+void CrashGuard::set_call_limit(std::int64_t limit_ns) {
+    AGON_CHECK(limit_ns > 0, limit_ns);
+    state_->call_limit_ns = limit_ns;
+}
 
 bool CrashGuard::has_lost_a_call() const {
     return state_->has_lost_a_call;
@@ -409,7 +416,7 @@ CallOutcome detail::run_guarded(CrashGuard* guard, const char* call_name, Thunk 
     frame.trace_size = 0;
     const std::int64_t start_ns = net::WallClock::now_ns();
     if (guard) {
-        frame.deadline_ns = start_ns + guard->state().options.call_limit_ns;
+        frame.deadline_ns = start_ns + guard->state().call_limit_ns.load(std::memory_order_relaxed);
         call_contained(frame, thunk, context);
         if (is_forked_off()) {
             // The call forked and came back twice; the match is played by one process alone.

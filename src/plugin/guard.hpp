@@ -46,6 +46,9 @@ public:
     CrashGuard(const CrashGuard&) = delete;
     CrashGuard& operator=(const CrashGuard&) = delete;
 
+    /// Of calls that begin from now on. @pre no guarded call is running
+    void set_call_limit(std::int64_t limit_ns);
+
     /// Whether any guarded call crashed, hung or exited.
     [[nodiscard]] bool has_lost_a_call() const;
 

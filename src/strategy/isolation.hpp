@@ -20,6 +20,8 @@ struct IsolationLimits {
     std::int64_t call_ns = 5'000'000'000;
     /// The same for the start: loading and create.
     std::int64_t start_ns = 20'000'000'000;
+    /// And for each call of it, constructors of the library included. 0: as for any call.
+    std::int64_t start_call_ns = 0;
     std::uint64_t memory_bytes = std::uint64_t{2} << 30;
     /// Of each file that it writes, its log included.
     std::uint64_t file_bytes = std::uint64_t{64} << 20;

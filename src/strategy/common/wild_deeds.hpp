@@ -33,6 +33,7 @@ enum class Deed {
     CrashOnThread,
     NotANumber,
     BecomeAnotherProgram,
+    Nap,  // for 0.2 s
     Count
 };
 

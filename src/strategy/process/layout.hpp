@@ -11,7 +11,7 @@ namespace agon::strategy::process {
 
 /// The memory that agon and a strategy's process share: two regions, of which the process can only
 /// read one. Both are of one build of agon; the number says so.
-inline constexpr std::uint32_t kMagic = 0xA6040001;
+inline constexpr std::uint32_t kMagic = 0xA6040002;
 
 enum class Call : std::uint32_t { None, Start, Step, Place, Stop };
 

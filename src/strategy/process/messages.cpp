@@ -259,6 +259,7 @@ std::vector<std::byte> encode(const Task& task) {
     }
     out.text(task.scratch);
     out.number(task.call_limit_ns);
+    out.number(task.start_call_limit_ns);
     out.number(task.memory_bytes);
     out.number(task.file_bytes);
     out.number(static_cast<std::uint8_t>(task.waits_for_debugger));
@@ -278,6 +279,7 @@ core::Result<Task> decode_task(std::span<const std::byte> bytes) {
     }
     task.scratch = in.text();
     task.call_limit_ns = in.number<std::int64_t>();
+    task.start_call_limit_ns = in.number<std::int64_t>();
     task.memory_bytes = in.number<std::uint64_t>();
     task.file_bytes = in.number<std::uint64_t>();
     task.waits_for_debugger = in.number<std::uint8_t>() != 0;

@@ -18,10 +18,11 @@ namespace agon::strategy::process {
 struct Task {
     std::string file;  ///< an absolute path: the process works in a folder of its own
     std::map<std::string, std::string> options;
-    std::string scratch;             ///< for the private copies of libraries
-    SeatSetup setup;                 ///< its schemas point into `schemas`
-    std::int64_t call_limit_ns = 0;  ///< then the process cuts a call off itself
-    std::uint64_t memory_bytes = 0;  ///< net::ProcessLimits
+    std::string scratch;                   ///< for the private copies of libraries
+    SeatSetup setup;                       ///< its schemas point into `schemas`
+    std::int64_t call_limit_ns = 0;        ///< then the process cuts a call off itself; 0: never
+    std::int64_t start_call_limit_ns = 0;  ///< the same for calls of the start
+    std::uint64_t memory_bytes = 0;        ///< net::ProcessLimits
     std::uint64_t file_bytes = 0;
     bool waits_for_debugger = false;
 

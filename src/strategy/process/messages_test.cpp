@@ -58,6 +58,7 @@ TEST(TaskMessage, ComesBackAsItWas) {
     task.setup.observation = &observation;
     task.setup.command = &command;
     task.call_limit_ns = 7;
+    task.start_call_limit_ns = 8;
     task.memory_bytes = 8;
     task.file_bytes = 9;
     task.waits_for_debugger = true;
@@ -75,6 +76,7 @@ TEST(TaskMessage, ComesBackAsItWas) {
     EXPECT_EQ(back->schemas[1].size_bytes, 32U);
     EXPECT_EQ(back->setup.placement, nullptr);
     EXPECT_EQ(back->call_limit_ns, 7);
+    EXPECT_EQ(back->start_call_limit_ns, 8);
     EXPECT_EQ(back->file_bytes, 9U);
     EXPECT_TRUE(back->waits_for_debugger);
 }

@@ -138,6 +138,9 @@ core::Result<void> ProcessHost::spawn(const SeatSetup& setup) {
     task.scratch = (isolation_.folder / "libraries").string();
     task.setup = setup;
     task.call_limit_ns = isolation_.is_debugged ? 0 : isolation_.limits.call_ns;
+    task.start_call_limit_ns = isolation_.is_debugged || isolation_.limits.start_call_ns == 0
+                                   ? task.call_limit_ns
+                                   : isolation_.limits.start_call_ns;
     task.memory_bytes = isolation_.limits.memory_bytes;
     task.file_bytes = isolation_.limits.file_bytes;
     task.waits_for_debugger = isolation_.is_debugged;
@@ -217,8 +220,8 @@ std::int64_t ProcessHost::limit_at() const {
         return kNever;
     }
     const IsolationLimits& limits = isolation_.limits;
-    return begun_ns_ +
-           (channel_->call() == Call::Start ? limits.start_ns : limits.call_ns + kGraceNs);
+    return begun_ns_ + kGraceNs +
+           (channel_->call() == Call::Start ? limits.start_ns : limits.call_ns);
 }
 
 /// Whether the call has ended, in whatever way; it is lost if the process did not survive it.
@@ -369,6 +372,8 @@ CallReport ProcessHost::stop() {
 
 /// After its last call. It ends by itself, unless something in it keeps it.
 void ProcessHost::end_process() {
+    // A keeper that its strategy has stopped sees nothing of its end.
+    process_->go_on();
     if (!is_lost_) {
         static_cast<void>(process_->wait(kEndNs));
     }

@@ -249,6 +249,19 @@ TEST_F(ProcessHost, AStartThatTakesTooLongIsALoss) {
     EXPECT_TRUE(seat_.host->is_lost());
 }
 
+TEST_F(ProcessHost, ACallOfTheStartMayHaveMoreTimeThanOthers) {
+    seat_.isolation->limits.call_ns = 50'000'000;
+    seat_.isolation->limits.start_call_ns = seat_.isolation->limits.start_ns;
+    EXPECT_TRUE(start(Deed::Nap, Where::Create));
+    EXPECT_EQ(seat_.step().status, Status::Ok);
+}
+
+TEST_F(ProcessHost, ACallOfTheStartHasTheTimeOfAnyOther) {
+    seat_.isolation->limits.call_ns = 50'000'000;
+    EXPECT_FALSE(start(Deed::Nap, Where::Create));
+    EXPECT_TRUE(seat_.host->is_lost());
+}
+
 TEST_F(ProcessHost, ARefusalIsNoLoss) {
     seat_.setup.parameters = {{"unheard_of", 1}};
     const auto started = seat_.start(testing::library("wild"));

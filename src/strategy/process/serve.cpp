@@ -105,6 +105,10 @@ core::Result<Shared> attach() {
     return shared;
 }
 
+std::int64_t limit_or_none(std::int64_t limit_ns) {
+    return limit_ns > 0 ? limit_ns : kNoLimitNs;
+}
+
 ReplyStatus status_of(CallReport::Status status) {
     switch (status) {
         case CallReport::Status::Ok:
@@ -194,6 +198,7 @@ void Server::start() {
     if (task_.waits_for_debugger) {
         wait_for_debugger();
     }
+    guard_.set_call_limit(limit_or_none(task_.start_call_limit_ns));
     auto made = make_host_(task_.file, task_.options, {&guard_, task_.scratch});
     core::Result<void> started;
     if (made) {
@@ -202,6 +207,7 @@ void Server::start() {
     } else {
         started = made.error();
     }
+    guard_.set_call_limit(limit_or_none(task_.call_limit_ns));
     const bool is_lost = host_ && host_->is_lost();
     if (!started) {
         text_.error_what = started.error().what;
@@ -261,7 +267,7 @@ int serve(int parent_id, const MakeHost& make_host) {
     std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
     net::limit_this_process({task->memory_bytes, task->file_bytes});
     plugin::GuardOptions options;
-    options.call_limit_ns = task->call_limit_ns > 0 ? task->call_limit_ns : kNoLimitNs;
+    options.call_limit_ns = limit_or_none(task->call_limit_ns);
     options.end_limit_ns = kNoLimitNs;  // agon ends this process itself
     options.names_places = false;       // so does agon, in its own sound memory
     options.message_fd = ::fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, kMessageDescriptor);
