@@ -87,6 +87,9 @@ core::Result<PlayOptions> Lobby::match_of(const server::PlayMatch& wanted,
     options.duration = wanted.duration;
     options.content.referee = wanted.referee;
     options.content.sets = wanted.sets;
+    if (!wanted.situation.empty()) {
+        options.situation = wanted.situation;
+    }
     options.hosting = options_.hosting;
     options.is_quiet = options_.is_quiet;
     options.pacer.set_speed(1.0);

@@ -102,6 +102,7 @@ PlayMatch from_wire(const wire::PlayMatch& from, Checks& checks) {
         play.sets.push_back(set);
     }
     play.is_recorded = from.is_recorded();
+    play.situation = from.situation();
     return play;
 }
 
@@ -253,6 +254,7 @@ void set(const PlayMatch& from, wire::ToAgon& to) {
         message->add_sets(core::as_utf8(each));
     }
     message->set_is_recorded(from.is_recorded);
+    message->set_situation(core::as_utf8(from.situation));
 }
 
 void set(const StopMatch& /*from*/, wire::ToAgon& to) {

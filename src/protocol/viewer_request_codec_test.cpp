@@ -93,6 +93,7 @@ TEST(ViewerRequestCodec, MatchToPlayComesBack) {
     play.referee = "manual";
     play.sets = {"rules.free_ball=off"};
     play.is_recorded = true;
+    play.situation = "[state]\n";
 
     const PlayMatch back = understood(play);
 
@@ -105,6 +106,7 @@ TEST(ViewerRequestCodec, MatchToPlayComesBack) {
     EXPECT_EQ(back.referee, "manual");
     EXPECT_EQ(back.sets, play.sets);
     EXPECT_TRUE(back.is_recorded);
+    EXPECT_EQ(back.situation, play.situation);
 }
 
 TEST(ViewerRequestCodec, NumbersThatAreNoneAreErrors) {

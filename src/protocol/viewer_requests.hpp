@@ -78,6 +78,7 @@ struct PlayMatch {
     std::string referee;      ///< empty: auto
     std::vector<std::string> sets;
     bool is_recorded = false;
+    std::string situation;  ///< its text; empty: from the mission's own start
 };
 
 struct StopMatch {};

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import { create } from "@bufbuild/protobuf";
-import { ExtractSituationSchema, RestartSchema } from "../generated/protocol/viewer_pb";
+import { type Match } from "../generated/protocol/recording_pb";
+import {
+  ExtractSituationSchema,
+  type PlayMatch,
+  PlayMatchSchema,
+  RestartSchema,
+  Welcome_Mode,
+} from "../generated/protocol/viewer_pb";
 import { mayControl, type Context, type Widget } from "../app/context";
 import { text } from "../strings";
 import { h, iconButton, setText } from "./dom";
 import { clock } from "./format";
 import { icon } from "./icons";
+import { type Request } from "../wire/connection";
 
 /** The situation of the moment that is shown, as text: to keep, to change, to start a match from. */
 export class SituationDialog implements Widget {
@@ -51,7 +59,7 @@ export class SituationDialog implements Widget {
   }
 
   update(): void {
-    this.start.hidden = !mayControl(this.context);
+    this.start.hidden = !(mayControl(this.context) || this.mayPlay);
   }
 
   /** Asks for the moment that is shown. */
@@ -93,11 +101,37 @@ export class SituationDialog implements Widget {
     this.fileName = file.name;
   }
 
-  private async begin(): Promise<void> {
-    const answer = await this.context.ask(
-      { case: "restart", value: create(RestartSchema, { situation: this.area.value }) },
-      text.teams.restarted,
+  /** From a recording that a lobby shows, a match is begun as from its form: by the same mission and strategies. */
+  private get mayPlay(): boolean {
+    const { welcome, match } = this.context.session;
+    return (
+      welcome?.mode === Welcome_Mode.LOBBY && welcome.mayControl && match !== undefined && match.isRecording
     );
+  }
+
+  private async begin(): Promise<void> {
+    const situation = this.area.value;
+    const { match } = this.context.session;
+    const request: Request =
+      match?.isRecording === true
+        ? { case: "play", value: matchFrom(match.model.match, situation) }
+        : { case: "restart", value: create(RestartSchema, { situation }) };
+    const answer = await this.context.ask(request, text.teams.restarted);
     if (answer) this.element.close();
   }
+}
+
+/** A match as the one that was recorded, from a situation. */
+export function matchFrom(recorded: Match, situation: string): PlayMatch {
+  return create(PlayMatchSchema, {
+    mission: recorded.mission,
+    seats: recorded.seats.map(({ name, file, options }) => ({
+      name,
+      choice: [file, options].filter((part) => part !== "").join(","),
+    })),
+    seed: recorded.seed,
+    durationS: Number(recorded.durationNs) / 1e9,
+    situation,
+    isRecorded: true,
+  });
 }
