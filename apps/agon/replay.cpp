@@ -156,12 +156,18 @@ ExitCode write_snapshot(const record::Recording& recording, core::SimTime time,
         return fail(ExitCode::BadInput, frame.error());
     }
     const protocol::RecordedMatch& match = recording.match();
-    const auto figures = recording.figures_of_frame(frame->time);
-    if (!figures) {
-        return fail(ExitCode::BadInput, figures.error());
+    auto drawings = recording.drawings_of_frame(frame->time);
+    if (!drawings) {
+        return fail(ExitCode::BadInput, drawings.error());
     }
     render::SvgOptions options = render::captioned(match, *frame);
-    options.figures = *figures;
+    for (protocol::RecordedOutputs& drawn : *drawings) {
+        // The board's teams are in the order of seats. A file may name one that there is not.
+        const std::size_t seat = drawn.seat.index();
+        const render::TeamCaption team =
+            seat < options.teams.size() ? options.teams[seat] : render::TeamCaption{"?", ""};
+        options.drawings.push_back({team.name, team.color, std::move(drawn.outputs.figures)});
+    }
     core::Result<std::string> picture = render::svg(match.scene, frame->poses, options);
     const bool is_png = std::filesystem::path(path).extension() == ".png";
     if (is_png) {

@@ -134,13 +134,13 @@ core::Result<protocol::RecordedFrame> Recording::frame_at(core::SimTime time) co
     return frame(last_at(frames, static_cast<std::uint64_t>(asked)));
 }
 
-core::Result<std::vector<protocol::Figure>> Recording::figures_of_frame(
+core::Result<std::vector<protocol::RecordedOutputs>> Recording::drawings_of_frame(
     core::SimTime frame_time) const {
     const std::int64_t asked = std::max<std::int64_t>(0, frame_time.since_start().count_ns());
     const auto is_of_frame = [asked](const Place& place) {
         return place.topic == Topic::Draw && place.log_time_ns == static_cast<std::uint64_t>(asked);
     };
-    std::vector<protocol::Figure> figures;
+    std::vector<protocol::RecordedOutputs> drawings;
     ChunkCache cache;
     for (const Place& place : state_->outputs) {
         if (!is_of_frame(place)) {
@@ -150,13 +150,13 @@ core::Result<std::vector<protocol::Figure>> Recording::figures_of_frame(
         if (!bytes) {
             return bytes.error();
         }
-        const auto drawn = protocol::decode_draw(*bytes);
+        auto drawn = protocol::decode_draw(*bytes);
         if (!drawn) {
             return core::Error{drawn.error().what, state_->source->name()};
         }
-        figures.insert(figures.end(), drawn->outputs.figures.begin(), drawn->outputs.figures.end());
+        drawings.push_back(*std::move(drawn));
     }
-    return figures;
+    return drawings;
 }
 
 core::Result<void> Recording::visit_outputs(

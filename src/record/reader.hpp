@@ -91,8 +91,8 @@ public:
     [[nodiscard]] TickCursor ticks_from(std::uint64_t tick) const;
 
     /// What the frame of this time shows over the field: what each seat drew last since the frame
-    /// before.
-    [[nodiscard]] core::Result<std::vector<protocol::Figure>> figures_of_frame(
+    /// before, of those that drew.
+    [[nodiscard]] core::Result<std::vector<protocol::RecordedOutputs>> drawings_of_frame(
         core::SimTime frame_time) const;
 
     /// Calls `visit` for what strategies logged and drew, in the order of time.

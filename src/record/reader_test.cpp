@@ -128,11 +128,14 @@ TEST(Recording, BringsBackEventsLogAndFigures) {
 TEST(Recording, AFrameShowsWhatWasDrawnSinceTheOneBefore) {
     const Recording recording = opened(recorded_bytes(1000));
 
-    EXPECT_EQ(recording.figures_of_frame(at_s(0.295))->size(), 0);
-    ASSERT_EQ(recording.figures_of_frame(at_s(0.300))->size(), 1);  // drawn in tick 59
-    EXPECT_NEAR(recording.figures_of_frame(at_s(0.300))->at(0).radius_m, 0.1, 4e-5);
-    EXPECT_EQ(recording.figures_of_frame(at_s(0.320))->size(), 0);
-    EXPECT_EQ(recording.figures_of_frame(at_s(-1))->size(), 0);
+    EXPECT_EQ(recording.drawings_of_frame(at_s(0.295))->size(), 0);
+    const auto drawn = recording.drawings_of_frame(at_s(0.300));  // drawn in tick 59
+    ASSERT_EQ(drawn->size(), 1);
+    EXPECT_EQ(drawn->at(0).seat, protocol::SeatId(1));
+    ASSERT_EQ(drawn->at(0).outputs.figures.size(), 1);
+    EXPECT_NEAR(drawn->at(0).outputs.figures[0].radius_m, 0.1, 4e-5);
+    EXPECT_EQ(recording.drawings_of_frame(at_s(0.320))->size(), 0);
+    EXPECT_EQ(recording.drawings_of_frame(at_s(-1))->size(), 0);
 }
 
 TEST(Recording, FindsTheLastFrameNotLaterThanATime) {

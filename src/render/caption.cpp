@@ -113,13 +113,13 @@ protocol::Board board(const protocol::RecordedMatch& match, core::SimTime time,
     join(board.clock, clock_text(played_ns ? *played_ns / 1e9 : time.in_seconds()));
 
     board.details = match.mission;
-    // In open play the last restart is long over.
     const auto phase = state.number("phase");
     const bool is_open_play = phase && *phase == 1;
-    if (phase) {
-        join(board.details, is_open_play ? "" : state.code("phase"));
-    }
-    const std::string restart = is_open_play ? "" : state.code("restart");
+    const std::string now = is_open_play ? "" : state.code("phase");
+    join(board.details, now);
+    // In open play, at a stop and at the end the last restart is long over.
+    const bool is_past = is_open_play || now == "stopped" || now == "over";
+    const std::string restart = is_past ? "" : state.code("restart");
     const std::string team = state.code("kicking_team");
     join(board.details,
          restart.empty() || team.empty() || team == "anyone" ? restart : restart + " for " + team);

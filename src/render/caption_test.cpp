@@ -40,7 +40,8 @@ protocol::RecordedMatch match() {
         "state",
         1,
         sizeof(State),
-        {field("phase", FieldType::U32, offsetof(State, phase), "0 robots are placed, 1 play"),
+        {field("phase", FieldType::U32, offsetof(State, phase),
+               "0 robots are placed, 1 play, 2 over, 4 stopped"),
          field("half", FieldType::U32, offsetof(State, half), "0 first, 1 second"),
          field("playing_time_ns", FieldType::U64, offsetof(State, playing_time_ns), ""),
          field("yellow_goals", FieldType::U32, offsetof(State, yellow_goals), ""),
@@ -91,6 +92,16 @@ TEST(Captioned, SaysScoreClockAndRestart) {
 
 TEST(Captioned, SaysNothingOfTheLastRestartInOpenPlay) {
     EXPECT_EQ(captioned(match(), frame_of({})).title[1], "soccer5 \xC2\xB7 t = 6:40.3");
+}
+
+TEST(Captioned, SaysNothingOfTheLastRestartAtAStopAndAtTheEnd) {
+    State state;
+    state.phase = 4;
+    EXPECT_EQ(captioned(match(), frame_of(state)).title[1],
+              "soccer5 \xC2\xB7 stopped \xC2\xB7 t = 6:40.3");
+    state.phase = 2;
+    EXPECT_EQ(captioned(match(), frame_of(state)).title[1],
+              "soccer5 \xC2\xB7 over \xC2\xB7 t = 6:40.3");
 }
 
 TEST(Captioned, SaysThePeriodAndTheGoalsOfAShootOut) {

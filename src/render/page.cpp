@@ -168,27 +168,40 @@ void Page::add_text(Vec2 at_px, double size_px, Color color, std::string_view te
     }
 }
 
-void Page::add_figure(const Figure& figure) {
+void Page::add_figure(const Figure& figure, Color ground) {
     const std::string stroke = paint("stroke", figure.color) + " stroke-width=\"2\"";
+    const std::string under = paint("stroke", ground) + " stroke-opacity=\"0.5\"";
+    const std::string broad = under + " stroke-width=\"6\"";
     switch (figure.kind) {
         case Figure::Kind::Line: {
             const Vec2 ends[] = {figure.from_m, figure.to_m};
             const std::string at = points(ends);
             if (!at.empty()) {
+                text_ += "<polyline points=\"" + at + "\" " + broad + "/>\n";
                 text_ += "<polyline points=\"" + at + "\" " + stroke + "/>\n";
             }
             break;
         }
         case Figure::Kind::Circle:
+            add_disc(figure.from_m, figure.radius_m, "fill=\"none\" " + broad);
             add_disc(figure.from_m, figure.radius_m, "fill=\"none\" " + stroke);
             break;
         case Figure::Kind::Point:
+            add_disc(figure.from_m, kPoint_px / view_.scale_px, "fill=\"none\" " + broad);
             add_disc(figure.from_m, kPoint_px / view_.scale_px, paint("fill", figure.color));
             break;
         case Figure::Kind::Text:
-            add_text(view_.px(figure.from_m), 14, figure.color, figure.text);
+            add_figure_text(figure, under);
             break;
     }
+}
+
+/// Twice: with broad edges in the color of its ground, and as it is.
+void Page::add_figure_text(const Figure& figure, const std::string& ground) {
+    const Vec2 at_px = view_.px(figure.from_m);
+    add_text(at_px, 14, figure.color, figure.text,
+             ground + " stroke-width=\"4\" stroke-linejoin=\"round\"");
+    add_text(at_px, 14, figure.color, figure.text);
 }
 
 }  // namespace agon::render

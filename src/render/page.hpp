@@ -49,7 +49,8 @@ public:
 
     void add_shape(const SeenShape& shape, protocol::Color color);
     void add_shadow(const SeenShape& shape);
-    void add_figure(const protocol::Figure& figure);
+    /// The figure on a broader ground, which shows whose it is.
+    void add_figure(const protocol::Figure& figure, protocol::Color ground);
     void add_text(core::Vec2 at_px, double size_px, protocol::Color color, std::string_view text,
                   std::string_view more = "");
 
@@ -61,6 +62,8 @@ private:
     void add_disc(core::Vec2 center_m, double radius_m, const std::string& attributes);
     void add_polygon(std::span<const core::Vec2> corners_m, const std::string& attributes);
     void add_path(const Path& path, const std::string& attributes);
+
+    void add_figure_text(const protocol::Figure& figure, const std::string& ground);
 
     const View& view_;
     std::string text_;

@@ -35,9 +35,12 @@ TEST(Page, EscapesMarkup) {
 TEST(Page, DrawsALineWhereItLies) {
     Page page(kView);
 
-    page.add_figure({protocol::Figure::Kind::Line, {-1, 1}, {0, 0}, 0, 0xFF0000FFU, {}});
+    page.add_figure({protocol::Figure::Kind::Line, {-1, 1}, {0, 0}, 0, 0xFF0000FFU, {}},
+                    0x0000FFFFU);
 
     EXPECT_EQ(std::move(page).take(),
+              "<polyline points=\"20,50 120,150\" stroke=\"#0000ff\" stroke-opacity=\"0.5\" "
+              "stroke-width=\"6\"/>\n"
               "<polyline points=\"20,50 120,150\" stroke=\"#ff0000\" stroke-width=\"2\"/>\n");
 }
 
@@ -47,7 +50,7 @@ TEST(Page, LeavesOutWhatIsNoNumberOrFarAway) {
         for (const auto kind : {protocol::Figure::Kind::Line, protocol::Figure::Kind::Circle,
                                 protocol::Figure::Kind::Text, protocol::Figure::Kind::Point}) {
             Page page(kView);
-            page.add_figure({kind, {x, 0}, {0, 0}, 0.1, 0xFF0000FFU, "text"});
+            page.add_figure({kind, {x, 0}, {0, 0}, 0.1, 0xFF0000FFU, "text"}, 0x0000FFFFU);
             EXPECT_EQ(std::move(page).take(), "") << x;
         }
     }

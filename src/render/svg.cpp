@@ -200,6 +200,24 @@ void add_header(Page& page, const SvgOptions& options) {
     }
 }
 
+/// "drawn by ● cadet ● classic", in the lower left corner of the field.
+void add_legend(Page& page, const View& view, std::span<const TeamFigures> drawings) {
+    std::string names;
+    for (const TeamFigures& drawn : drawings) {
+        if (!drawn.figures.empty()) {
+            names += "  <tspan " + paint("fill", drawn.color) + ">\xE2\x97\x8F</tspan> " +
+                     escaped(drawn.team);
+        }
+    }
+    if (names.empty()) {
+        return;
+    }
+    const Vec2 at_px = view.corner_px + Vec2{0, view.size_px().y} + Vec2{10, -10};
+    page.add("<text xml:space=\"preserve\" x=\"" + number(at_px.x) + "\" y=\"" + number(at_px.y) +
+             "\" font-size=\"14\" " + paint("fill", kTextColor) + " " + std::string(kFont) +
+             ">drawn by" + names + "</text>\n");
+}
+
 View view_of(const protocol::SceneDescription& scene, const SvgOptions& options) {
     View view{scene.low_m, scene.high_m, 1, {kMargin_px, kMargin_px}};
     if (!is_sound(view.low_m, view.high_m)) {
@@ -237,10 +255,14 @@ std::string svg(const protocol::SceneDescription& scene, std::span<const core::P
     for (const Label& label : drawing.labels) {
         add_label(page, view, label);
     }
-    for (const Figure& figure : options.figures) {
-        page.add_figure(figure);
+    for (const TeamFigures& drawn : options.drawings) {
+        for (const Figure& figure : drawn.figures) {
+            page.add_figure(figure, drawn.color);
+        }
     }
-    page.add("</g>\n</svg>\n");
+    page.add("</g>\n");
+    add_legend(page, view, options.drawings);
+    page.add("</svg>\n");
     return std::move(page).take();
 }
 

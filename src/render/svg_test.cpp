@@ -78,15 +78,16 @@ TEST(Svg, TextOfStrangersIsEscaped) {
     SvgOptions options;
     options.teams = {{"<b>&\"", "1", 0xFF0000FF}, {"\xFF\x01", "0", 0x0000FFFF}};
     options.title = {"a < b"};
-    const std::vector<protocol::Figure> figures{
-        {protocol::Figure::Kind::Text, {0, 0}, {}, 0, 0xFFFFFFFF, "</text>"}};
-    options.figures = figures;
+    options.drawings = {{"<i>",
+                         0xFF0000FF,
+                         {{protocol::Figure::Kind::Text, {0, 0}, {}, 0, 0xFFFFFFFF, "</text>"}}}};
 
     const std::string picture = svg(field_with_robot(), poses, options);
 
     EXPECT_TRUE(contains(picture, "&lt;b&gt;&amp;&quot;"));
     EXPECT_TRUE(contains(picture, "a &lt; b"));
     EXPECT_TRUE(contains(picture, "&lt;/text&gt;"));
+    EXPECT_TRUE(contains(picture, "&lt;i&gt;"));
     EXPECT_TRUE(contains(picture, "\xEF\xBF\xBD "));
 }
 
@@ -133,17 +134,45 @@ TEST(Svg, DrawsTheFiguresOfStrategies) {
     const std::vector<core::Pose3> poses(1);
     SvgOptions options;
     options.width_px = 1040;
-    const std::vector<protocol::Figure> figures{
-        {protocol::Figure::Kind::Line, {0, 0}, {0.5, 0}, 0, 0x00FF00FF, ""},
-        {protocol::Figure::Kind::Circle, {0, 0}, {}, 0.1, 0xFF000080, ""},
-        {protocol::Figure::Kind::Point, {0.5, 0}, {}, 0, 0x00FFFFFF, ""}};
-    options.figures = figures;
+    options.drawings = {{"cadet",
+                         0xF2C100FF,
+                         {{protocol::Figure::Kind::Line, {0, 0}, {0.5, 0}, 0, 0x00FF00FF, ""},
+                          {protocol::Figure::Kind::Circle, {0, 0}, {}, 0.1, 0xFF000080, ""},
+                          {protocol::Figure::Kind::Point, {0.5, 0}, {}, 0, 0x00FFFFFF, ""}}}};
 
     const std::string picture = svg(field_with_robot(), poses, options);
 
     EXPECT_TRUE(contains(picture, "<polyline points=\"520,270 770,270\" stroke=\"#00ff00\""));
     EXPECT_TRUE(contains(picture, "r=\"50\" fill=\"none\" stroke=\"#ff0000\""));
     EXPECT_TRUE(contains(picture, "cx=\"770\" cy=\"270\" r=\"3\" fill=\"#00ffff\""));
+}
+
+TEST(Svg, FiguresShowByTheirGroundAndALegendWhichTeamDrewThem) {
+    const std::vector<core::Pose3> poses(1);
+    SvgOptions options;
+    options.width_px = 1040;
+    const protocol::Figure line{protocol::Figure::Kind::Line, {0, 0}, {0.5, 0}, 0, 0x00FF00FF, ""};
+    const protocol::Figure text{protocol::Figure::Kind::Text, {0, 0}, {}, 0, 0xFFFFFFFF, "goal"};
+    options.drawings = {{"cadet", 0xF2C100FF, {line}}, {"classic", 0x2F6FEBFF, {text}}};
+
+    const std::string picture = svg(field_with_robot(), poses, options);
+
+    const std::size_t ground =
+        picture.find("<polyline points=\"520,270 770,270\" stroke=\"#f2c100\"");
+    ASSERT_NE(ground, std::string::npos) << picture;
+    EXPECT_LT(ground, picture.find("stroke=\"#00ff00\""));
+    EXPECT_TRUE(contains(picture, "stroke=\"#2f6feb\" stroke-opacity=\"0.5\" stroke-width=\"4\""));
+    EXPECT_TRUE(contains(picture, ">drawn by  <tspan fill=\"#f2c100\""));
+    EXPECT_TRUE(contains(picture, "</tspan> cadet  <tspan fill=\"#2f6feb\""));
+}
+
+TEST(Svg, WhoDrewNothingIsNotInTheLegend) {
+    const std::vector<core::Pose3> poses(1);
+    SvgOptions options;
+    EXPECT_FALSE(contains(svg(field_with_robot(), poses, options), "drawn by"));
+    options.drawings = {{"cadet", 0xF2C100FF, {}}};
+
+    EXPECT_FALSE(contains(svg(field_with_robot(), poses, options), "drawn by"));
 }
 
 TEST(Svg, NumbersThatAreNoneAreLeftOut) {
