@@ -107,7 +107,10 @@ export class Stage {
     setAttribute(this.element, "data-still", undefined);
     const ratio = devicePixelRatio;
     for (const pane of this.panes) pane.draw(match, marks, ratio);
-    if (this.view3d && this.panes.some((pane) => pane.mode === "3d")) {
+    const has3D = this.panes.some((pane) => pane.mode === "3d");
+    // With the picture, not before: else the view before it would lie over the one in space until that is drawn.
+    this.element.classList.toggle("has-3d", has3D);
+    if (this.view3d && has3D) {
       this.draw3D(this.view3d, match, marks, width, height);
       this.view3d.measure(now_ms, this.wasDrawn);
     }
@@ -186,10 +189,6 @@ export class Stage {
   private async setMode(pane: Pane, mode: Mode): Promise<void> {
     if (mode === "3d" && !(await this.load())) return;
     pane.mode = mode;
-    this.element.classList.toggle(
-      "has-3d",
-      this.panes.some((each) => each.mode === "3d"),
-    );
     this.context.settings.mode = this.pane.mode;
     this.context.changed();
   }
