@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// agon_bench [--json FILE] [--only throughput|box2d|recording|memory|isolation|web|viewers|threads]
-// Measures whole matches; each promise (a bar) is a ratio or a size, so that it says the same on
-// any machine.
+// agon_bench [--json FILE] [--only
+// throughput|box2d|recording|memory|isolation|web|viewers|threads|scenes] Measures whole matches;
+// each promise (a bar) is a ratio or a size, so that it says the same on any machine.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -26,6 +26,7 @@ constexpr Part kParts[] = {
     {"web", &agon::bench::measure_web},
     {"viewers", &agon::bench::measure_viewers},
     {"threads", &agon::bench::measure_threads},
+    {"scenes", &agon::bench::measure_scenes},
 };
 
 }  // namespace

@@ -81,6 +81,8 @@ void measure_web(const Ground& ground, Results& results);
 void measure_viewers(const Ground& ground, Results& results);
 /// Matches of two threads against those of one, beside what the machine gives for plain arithmetic.
 void measure_threads(const Ground& ground, Results& results);
+/// Loading a scene against parsing its JSON; whether copying models stays as fast as it was.
+void measure_scenes(const Ground& ground, Results& results);
 /// A tick with strategies in processes of their own, against a bare hand-over and a tick in this
 /// one.
 void measure_isolation(const Ground& ground, Results& results);
