@@ -176,13 +176,19 @@ Pose3 Scene::object_from_children(Handle object) const {
     return joint != nullptr ? joint_from_children(*joint, joint_position(object)) : Pose3();
 }
 
+Pose3 Scene::place_in_parent(Handle object) const {
+    const Handle above = parent(object);
+    const Pose3& pose = parent_from_object(object);
+    // Others' frames are not composed with, as that could change the last bits.
+    return above.is_valid() && kind(above) == ObjectKind::Joint
+               ? core::composed(object_from_children(above), pose)
+               : pose;
+}
+
 Pose3 Scene::world_from_object(Handle object) const {
-    Pose3 pose = parent_from_object(object);
+    Pose3 pose = place_in_parent(object);
     for (Handle above = parent(object); above.is_valid(); above = parent(above)) {
-        if (kind(above) == ObjectKind::Joint) {
-            pose = core::composed(object_from_children(above), pose);
-        }
-        pose = core::composed(parent_from_object(above), pose);
+        pose = core::composed(place_in_parent(above), pose);
     }
     return pose;
 }

@@ -106,6 +106,8 @@ public:
     [[nodiscard]] const core::Pose3& parent_from_object(Handle object) const;
     /// The frame that carries the children: a joint's moves, of all others it is the object's own.
     [[nodiscard]] core::Pose3 object_from_children(Handle object) const;
+    /// Where it is in its parent's own frame, which differs from parent_from_object() below joints.
+    [[nodiscard]] core::Pose3 place_in_parent(Handle object) const;
     [[nodiscard]] core::Pose3 world_from_object(Handle object) const;
 
     [[nodiscard]] std::size_t object_count() const { return objects_.count(); }

@@ -16,7 +16,7 @@ bool moves_by_itself(const scene::Scene& scene, scene::Handle object) {
 protocol::SceneNode node_of(const scene::Scene& scene, scene::Handle object) {
     protocol::SceneNode node;
     node.path = scene.path(object);
-    node.parent_from_node = scene.parent_from_object(object);
+    node.parent_from_node = scene.place_in_parent(object);
     node.rolling_radius_m = scene.rolling_radius_m(object);
     node.label = scene.label(object);
     for (const scene::Part& part : scene.parts(object)) {

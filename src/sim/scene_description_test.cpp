@@ -69,6 +69,18 @@ TEST(SceneDescription, TellsWhatViewersNeedOfAnObject) {
     EXPECT_FALSE(nodes[1].seat);
 }
 
+TEST(SceneDescription, PutsWhatHangsOnAJointWhereTheJointCarriesIt) {
+    scene::Scene scene;
+    const auto lift = *scene.add(
+        {.alias = "lift",
+         .properties = scene::Joint{.kind = scene::JointKind::Prismatic, .position = 0.5}});
+    add(scene, "load", lift, std::nullopt);
+
+    const DrawnScene drawn = describe(scene, {-1, -2}, {3, 4});
+
+    EXPECT_EQ(drawn.description.nodes[1].parent_from_node.position_m, (core::Vec3{1, 2, 0.5}));
+}
+
 TEST(SceneDescription, LeavesOutWhatIsNotVisible) {
     scene::Scene scene;
     add(scene, "ball", {}, std::nullopt);

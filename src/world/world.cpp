@@ -69,9 +69,9 @@ Pose3 World::pose(Handle object) const {
     const BodyId body = body_of(object);
     if (!body.is_valid()) {
         const Handle parent = scene_.parent(object);
-        const Pose3& parent_from_object = scene_.parent_from_object(object);
-        return parent.is_valid() ? core::composed(pose(parent), parent_from_object)
-                                 : parent_from_object;
+        const Pose3 parent_from_this = scene_.place_in_parent(object);
+        return parent.is_valid() ? core::composed(pose(parent), parent_from_this)
+                                 : parent_from_this;
     }
     if (!planar_states_.empty()) {
         const physics::PlanarState& state = planar_states_[body.index()];

@@ -68,6 +68,22 @@ TEST(World, ObjectsWithoutABodyRideOnTheirParent) {
     EXPECT_NEAR(world.pose(mast).position_m.z, 0.2, 1e-6);
 }
 
+TEST(World, WhatHangsOnAJointIsWhereTheJointCarriesIt) {
+    scene::Scene scene;
+    const Handle robot = *scene.add(cube("robot", {}));
+    const Handle lift = *scene.add(
+        {.alias = "lift",
+         .parent = robot,
+         .properties = scene::Joint{.kind = scene::JointKind::Prismatic, .position = 0.5}});
+    const Handle load = *scene.add({.alias = "load", .parent = lift});
+    World world = world_of(std::move(scene));
+
+    world.set_pose(robot, {{1, 1, 0}, {}});
+
+    EXPECT_NEAR(world.pose(load).position_m.x, 1, 1e-6);
+    EXPECT_NEAR(world.pose(load).position_m.z, 0.5, 1e-6);
+}
+
 TEST(World, PartsOfBodilessChildrenBelongToTheBody) {
     scene::Scene scene;
     const Handle robot = *scene.add(cube("robot", {}));
