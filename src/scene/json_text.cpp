@@ -42,8 +42,6 @@ public:
 
     friend bool operator==(const Cursor& a, const Cursor& b) { return a.at_ == b.at_; }
 
-    friend bool operator!=(const Cursor& a, const Cursor& b) { return a.at_ != b.at_; }
-
 private:
     const char* at_ = nullptr;
     const char** reached_ = nullptr;
