@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "api/simulation.hpp"
+#include "api/table.hpp"
+
+namespace agon::api {
+
+// Each adds one family of functions; standard_table() lists them all.
+void add_simulation_functions(Table& table);
+void add_script_functions(Table& table);
+void add_thread_functions(Table& table);
+void add_object_functions(Table& table);
+void add_pose_functions(Table& table);
+void add_joint_functions(Table& table);
+void add_signal_functions(Table& table);
+
+}  // namespace agon::api

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/functions/families.hpp"
+
+namespace agon::api {
+
+Table standard_table() {
+    Table table;
+    add_simulation_functions(table);
+    add_script_functions(table);
+    add_thread_functions(table);
+    add_object_functions(table);
+    add_pose_functions(table);
+    add_joint_functions(table);
+    add_signal_functions(table);
+    return table;
+}
+
+}  // namespace agon::api
