@@ -35,8 +35,10 @@ public:
             move(object, {random_.uniform(-4, 4), random_.uniform(-4, 4), 0.1}, {});
         }
         for (const scene::Handle robot : robots_) {
-            move(robot, {random_.uniform(-4, 4), random_.uniform(-4, 4), 0.1},
-                 core::Quat::from_yaw(random_.uniform(-3, 3)));
+            // Drawn one after the other: compilers differ in which argument comes first.
+            const Vec3 position{random_.uniform(-4, 4), random_.uniform(-4, 4), 0.1};
+            const double yaw_rad = random_.uniform(-3, 3);
+            move(robot, position, core::Quat::from_yaw(yaw_rad));
         }
     }
 

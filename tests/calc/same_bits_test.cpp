@@ -12,8 +12,8 @@
 namespace agon::calc {
 namespace {
 
-constexpr std::uint64_t kSensorBits = 6193281839657563812ULL;
-constexpr std::uint64_t kDistanceBits = 11068515862333939577ULL;
+constexpr std::uint64_t kSensorBits = 15639268869565554724ULL;
+constexpr std::uint64_t kDistanceBits = 6956024888660569247ULL;
 constexpr std::uint64_t kMeshBits = 13921652386285554081ULL;
 
 void add(core::Hasher& hasher, const std::optional<NearestPair>& pair) {
