@@ -59,8 +59,12 @@ std::string place_text(std::string_view text, std::size_t place) {
 /// Receives what the parser finds. Its answers: whether to go on.
 class JsonBuilder : public nlohmann::json_sax<nlohmann::json> {
 public:
-    explicit JsonBuilder(JsonText& out)
-        : out_(out), begin_(out.text_.data()), end_(begin_ + out.text_.size()), reached_(begin_) {}
+    JsonBuilder(JsonText& out, std::size_t max_values)
+        : out_(out),
+          max_values_(max_values),
+          begin_(out.text_.data()),
+          end_(begin_ + out.text_.size()),
+          reached_(begin_) {}
 
     [[nodiscard]] Cursor first() { return {begin_, &reached_}; }
 
@@ -198,10 +202,10 @@ private:
     }
 
     bool has_room() {
-        if (out_.nodes_.size() <= JsonText::kMaxValues) {
+        if (out_.nodes_.size() <= max_values_) {
             return true;
         }
-        fault_ = "there are more than " + std::to_string(JsonText::kMaxValues) + " values";
+        fault_ = "there are more than " + std::to_string(max_values_) + " values";
         fault_place_ = out_.nodes_.back().place;
         return false;
     }
@@ -213,6 +217,7 @@ private:
     }
 
     JsonText& out_;
+    std::size_t max_values_;
     const char* begin_;
     const char* end_;
     const char* reached_;        ///< behind the last character that the parser has read
@@ -224,14 +229,14 @@ private:
     std::size_t fault_place_ = 0;
 };
 
-Result<JsonText> JsonText::parse(std::string source, std::string text) {
+Result<JsonText> JsonText::parse(std::string source, std::string text, std::size_t max_values) {
     if (text.size() > kMaxBytes) {
         return Error{"the file has more than 64 MiB", source};
     }
     JsonText out;
     out.source_ = std::move(source);
     out.text_ = std::move(text);
-    JsonBuilder builder(out);
+    JsonBuilder builder(out, max_values);
     if (!nlohmann::json::sax_parse(builder.first(), builder.last(), &builder)) {
         return Error{builder.fault(),
                      out.source_ + ':' + place_text(out.text_, builder.fault_place())};

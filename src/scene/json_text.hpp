@@ -43,7 +43,8 @@ public:
     /// Errors, with `source` and the line: not valid JSON or UTF-8, a key given twice, values
     /// nested too deep, too many, too
     /// long.
-    static core::Result<JsonText> parse(std::string source, std::string text);
+    static core::Result<JsonText> parse(std::string source, std::string text,
+                                        std::size_t max_values = kMaxValues);
 
     [[nodiscard]] const JsonNode& at(JsonIndex index) const { return nodes_[index]; }
 
