@@ -92,6 +92,7 @@ JsonTable::JsonTable(const JsonText& text, JsonIndex value, JsonErrors& errors)
     : text_(text), table_(value), errors_(errors) {
     if (is_kind(text, value, errors, JsonKind::Object)) {
         is_read_.resize(text.at(value).count);
+        unread_ = text.at(value).first;
     }
 }
 
@@ -125,16 +126,14 @@ JsonIndex JsonTable::require(std::string_view key) {
 }
 
 JsonIndex JsonTable::next_unread() {
-    std::size_t place = 0;
-    JsonIndex each = is_read_.empty() ? kNoJson : text_.at(table_).first;
-    while (each != kNoJson && is_read_[place]) {
-        each = text_.at(each).next;
-        ++place;
+    while (unread_ != kNoJson && is_read_[unread_place_]) {
+        unread_ = text_.at(unread_).next;
+        ++unread_place_;
     }
-    if (each != kNoJson) {
-        is_read_[place] = true;
+    if (unread_ != kNoJson) {
+        is_read_[unread_place_] = true;
     }
-    return each;
+    return unread_;
 }
 
 void JsonTable::read(std::string_view key, double& out, Range range) {

@@ -88,6 +88,9 @@ private:
     JsonErrors& errors_;
     std::vector<std::string_view> asked_;
     std::vector<bool> is_read_;  ///< by the member's place
+    /// All members before this one have been read.
+    JsonIndex unread_ = kNoJson;
+    std::size_t unread_place_ = 0;
 };
 
 // The same for a value alone. False, with an error noted, if it is something else.

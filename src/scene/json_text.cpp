@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -115,11 +116,11 @@ public:
     bool key(string_t& value) override {
         key_place_ = next_token();
         const JsonIndex object = open_.back().index;
-        const bool is_too_many = out_.at(object).count >= JsonText::kMaxMembers;
-        if (is_too_many || out_.member(object, value) != kNoJson) {
-            fault_ = is_too_many ? "an object has more than " +
-                                       std::to_string(JsonText::kMaxMembers) + " keys"
-                                 : "the key '" + value.substr(0, 64) + "' is given twice";
+        if (out_.at(object).count >= JsonText::kMaxMembers || has_key(open_.back(), value)) {
+            fault_ =
+                out_.at(object).count >= JsonText::kMaxMembers
+                    ? "an object has more than " + std::to_string(JsonText::kMaxMembers) + " keys"
+                    : "the key '" + value.substr(0, 64) + "' is given twice";
             fault_place_ = key_place_;
             return false;
         }
@@ -143,7 +144,22 @@ private:
     struct Open {
         JsonIndex index;
         JsonIndex last_child;
+        std::set<std::string> keys = {};  ///< if there are many
     };
+
+    bool has_key(Open& object, const std::string& key) const {
+        constexpr std::uint32_t kMany = 16;
+        if (out_.at(object.index).count < kMany) {
+            return out_.member(object.index, key) != kNoJson;
+        }
+        if (object.keys.empty()) {
+            JsonIndex each = out_.at(object.index).first;
+            for (; each != kNoJson; each = out_.at(each).next) {
+                object.keys.insert(out_.at(each).key);
+            }
+        }
+        return !object.keys.insert(key).second;
+    }
 
     /// Where the next token after the last seen one starts.
     std::size_t next_token() {

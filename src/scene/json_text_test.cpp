@@ -74,6 +74,14 @@ TEST(JsonText, RefusesAKeyThatIsGivenTwice) {
     EXPECT_EQ(error_of("{\"a\": 1, \"b\": 2,\n  \"a\": 3}"),
               "the key 'a' is given twice (a.json:2:3)");
     EXPECT_EQ(error_of("[{\"a\": 1}, {\"a\": 2}]"), "none");
+    std::string many = "{\"k0\":0";
+    for (int i = 1; i < 40; ++i) {
+        many += ",\"k" + std::to_string(i) + "\":0";
+    }
+    EXPECT_EQ(error_of(many + "}"), "none");
+    for (const char* key : {"k0", "k15", "k16", "k39"}) {
+        EXPECT_NE(error_of(many + ",\"" + key + "\":0}"), "none") << key;
+    }
 }
 
 TEST(JsonText, RefusesWhatIsTooDeepOrTooMuch) {

@@ -77,6 +77,8 @@ private:
     void resolve_pending();
     void resolve_references();
 
+    /// Enters all below an object into steps_.
+    void index_steps(Handle parent);
     /// The object that a path names; not valid, and an error, if there is none.
     Handle resolve(JsonIndex value);
     Entity resolve_entity(JsonIndex value);
@@ -91,6 +93,8 @@ private:
     std::vector<Pending> pending_;
     std::vector<Pending> gathered_;  ///< of the object that is being read
     std::vector<std::pair<Handle, JsonIndex>> references_;
+    /// Children by their parent and a step of a path: "x[i]", and "x" where only one is called so.
+    std::map<std::pair<Handle, std::string>, Handle> steps_;
     std::map<std::string, std::vector<CollectionHandle>> collections_;
     std::map<std::string, std::vector<CalculationHandle>> calculations_;
     std::vector<std::pair<CalculationHandle, JsonIndex>> conditions_;

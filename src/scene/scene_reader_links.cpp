@@ -13,23 +13,6 @@ namespace {
 
 constexpr std::array kCalculationWords = {"collision", "distance", "ik_group", "path_planning"};
 
-/// Whether each step of a path says all that tells it from its siblings: what it has, or, for the
-/// first of several, what it needs not have. @param full the path as the scene gives it
-bool says_all(std::string_view path, std::string_view full) {
-    while (!path.empty() && !full.empty()) {
-        const std::size_t end = std::min(path.find('/', 1), path.size());
-        const std::size_t full_end = std::min(full.find('/', 1), full.size());
-        const std::string_view step = path.substr(0, end);
-        const std::string_view full_step = full.substr(0, full_end);
-        if (step != full_step && step != std::string(full_step) + "[0]") {
-            return false;
-        }
-        path.remove_prefix(end);
-        full.remove_prefix(full_end);
-    }
-    return path.empty() && full.empty();
-}
-
 /// "left", or "left[1]" among several of that name.
 template <typename HandleType>
 HandleType named(const std::map<std::string, std::vector<HandleType>>& all, std::string_view name,
@@ -252,24 +235,50 @@ void SceneReader::resolve_references() {
     }
 }
 
+void SceneReader::index_steps(Handle parent) {
+    std::map<std::string_view, std::vector<Handle>> by_alias;
+    for (const Handle child : scene_.children(parent)) {
+        by_alias[scene_.alias(child)].push_back(child);
+        index_steps(child);
+    }
+    for (const auto& [alias, siblings] : by_alias) {
+        for (std::size_t i = 0; i < siblings.size(); ++i) {
+            steps_[{parent, std::string(alias) + '[' + std::to_string(i) + ']'}] = siblings[i];
+        }
+        if (siblings.size() == 1) {
+            steps_[{parent, std::string(alias)}] = siblings[0];
+        }
+    }
+}
+
 Handle SceneReader::resolve(JsonIndex value) {
     const JsonNode& node = text_.at(value);
     if (node.kind != JsonKind::String || node.string.empty() || node.string.front() != '/') {
         errors_.add(text_, value, "must be the path of an object, like \"/robot/arm\"");
         return {};
     }
-    const auto found = scene_.find(node.string);
-    if (!found) {
-        errors_.add(text_, value, "names no object: " + found.error().what);
-        return {};
+    if (steps_.empty()) {
+        index_steps(Handle());
     }
-    const std::string full = scene_.path(*found);
-    if (!says_all(node.string, full)) {
-        errors_.add(text_, value,
-                    "must name one object by all its steps: the first that fits is '" + full + "'");
-        return {};
+    Handle object;
+    for (std::size_t start = 1; start <= node.string.size();) {
+        const std::size_t end = std::min(node.string.find('/', start), node.string.size());
+        const std::string step = node.string.substr(start, end - start);
+        const auto found = steps_.find({object, step});
+        if (found == steps_.end()) {
+            const bool is_shared = steps_.count({object, step + "[0]"}) != 0;
+            errors_.add(
+                text_, value,
+                is_shared ? "must say which '" + step + "' is meant: '" + step + "[0]' is the first"
+                          : "names no object: there is no '" + step + "' in " +
+                                (object.is_valid() ? "'" + scene_.path(object) + "'"
+                                                   : std::string("the scene")));
+            return {};
+        }
+        object = found->second;
+        start = end + 1;
     }
-    return *found;
+    return object;
 }
 
 Entity SceneReader::resolve_entity(JsonIndex value) {

@@ -239,13 +239,13 @@ TEST(BadScene, NamesObjectsThatAreNotThereOrNotOneAlone) {
     EXPECT_EQ(camera_on("\"/a[0]/x\""), "");
     EXPECT_EQ(camera_on("null"), "");
     EXPECT_EQ(camera_on("\"/a/y\""),
-              "s.json:3:27: 'objects[3].camera.tracks' names no object: no 'y' in '/a'");
+              "s.json:3:27: 'objects[3].camera.tracks' names no object: there is no 'y' in '/a'");
     EXPECT_EQ(camera_on("\"/b\""),
-              "s.json:3:27: 'objects[3].camera.tracks' must name one object by all its steps: the "
-              "first that fits is '/b[0]'");
+              "s.json:3:27: 'objects[3].camera.tracks' must say which 'b' is meant: 'b[0]' is the "
+              "first");
     EXPECT_EQ(camera_on("\"/x\""),
-              "s.json:3:27: 'objects[3].camera.tracks' must name one object by all its steps: the "
-              "first that fits is '/a/x'");
+              "s.json:3:27: 'objects[3].camera.tracks' names no object: there is no 'x' in the "
+              "scene");
     EXPECT_EQ(camera_on("\"a\""),
               "s.json:3:27: 'objects[3].camera.tracks' must be the path of an object, like "
               "\"/robot/arm\"");

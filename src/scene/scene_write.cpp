@@ -20,6 +20,7 @@ public:
     }
 
     std::vector<SceneFile> write(const std::string& path) {
+        scene_path_ = path;
         json_.begin_object();
         json_.key("agon_scene");
         json_.whole(kSceneFormat);
@@ -146,7 +147,8 @@ private:
 
     /// Whether the file can be written: none of the same name with other bytes is there already.
     bool keeps_file(const std::string& file, const std::string& bytes) {
-        return !file.empty() && files_.try_emplace(file, bytes).first->second == bytes;
+        return !file.empty() && file != scene_path_ &&
+               files_.try_emplace(file, bytes).first->second == bytes;
     }
 
     void mesh(const Mesh& mesh) {
@@ -265,6 +267,7 @@ private:
     }
 
     Names<CalculationHandle> calculation_names_;
+    std::string scene_path_;
     std::map<std::string, std::string> files_;
 };
 

@@ -354,6 +354,10 @@ TEST(SceneFile, TakesScriptsInThatShareAFileButNotTheirText) {
 
     const std::vector<SceneFile> files = write_scene(scene, "s.json");
 
+    // Nor does a script write over the scene file, whatever it was read from.
+    ASSERT_TRUE(scene.add_script({.object = robot, .text = "three", .file = "s.json"}));
+    ASSERT_EQ(write_scene(scene, "s.json").size(), 2U);
+
     ASSERT_EQ(files.size(), 2U);
     EXPECT_EQ(files[1], (SceneFile{"go.lua", "one"}));
     const auto loaded = read(files);
