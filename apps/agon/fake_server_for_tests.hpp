@@ -110,7 +110,9 @@ private:
 
         core::Result<void> on_frame(const protocol::Frame&) override { return {}; }
 
-        core::Result<void> end(const sim::MatchReport&) override { return {}; }
+        core::Result<void> end(const sim::MatchReport&, const protocol::Frame&) override {
+            return {};
+        }
     };
 
     Sink sink_;

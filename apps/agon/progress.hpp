@@ -53,7 +53,8 @@ public:
     core::Result<void> begin(const sim::MatchHeader& header, const protocol::Frame& first) override;
     core::Result<void> on_frame(const protocol::Frame& frame) override;
 
-    core::Result<void> end(const sim::MatchReport& report) override {
+    core::Result<void> end(const sim::MatchReport& report,
+                           const protocol::Frame& /*last*/) override {
         report_ = report;
         return {};
     }

@@ -127,7 +127,7 @@ TEST(Csv, PlottedNumbersAreRows) {
         frame.side_outputs = outputs;
         ASSERT_TRUE(recorder->on_frame(frame));
     }
-    ASSERT_TRUE(recorder->end(match.report()));
+    ASSERT_TRUE(recorder->end(match.report(), match.frame()));
     const Recording recording = *Recording::open(folder / "a.mcap");
 
     const Rows rows = written([&](const TextSink& sink) { return write_plots(recording, sink); });

@@ -61,7 +61,7 @@ inline void record_match(MadeUpMatch& match, const RecorderOptions& options, int
         const auto done = recorder->on_frame(match.frame());
         ASSERT_TRUE(done) << done.error().text();
     }
-    const auto ended = recorder->end(match.report());
+    const auto ended = recorder->end(match.report(), match.frame());
     ASSERT_TRUE(ended) << ended.error().text();
 }
 

@@ -273,7 +273,7 @@ core::Result<void> Recorder::on_frame(const protocol::Frame& frame) {
     return state_->keep(state_->record(frame));
 }
 
-core::Result<void> Recorder::end(const sim::MatchReport& report) {
+core::Result<void> Recorder::end(const sim::MatchReport& report, const protocol::Frame& /*last*/) {
     State& state = *state_;
     AGON_CHECK(state.has_begun && !state.has_ended);
     if (state.error) {

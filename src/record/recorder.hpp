@@ -45,7 +45,7 @@ public:
     core::Result<void> on_frame(const protocol::Frame& frame) override;
     /// Also for a match that was interrupted or ended by a fault: report and summary are written
     /// and the file is closed.
-    core::Result<void> end(const sim::MatchReport& report) override;
+    core::Result<void> end(const sim::MatchReport& report, const protocol::Frame& last) override;
 
     /// Has all that has come in stand in the file, so that it can be read up to now while it is
     /// written.

@@ -91,7 +91,7 @@ TEST(Recorder, FullDiskIsAnErrorWithPathAndReasonAndStaysOne) {
     EXPECT_NE(begun.error().what.find("No space left on device"), std::string::npos);
     match.tick();
     EXPECT_FALSE(recorder->on_frame(match.frame()));
-    EXPECT_FALSE(recorder->end(match.report()));
+    EXPECT_FALSE(recorder->end(match.report(), match.frame()));
 }
 
 TEST(Recorder, WhatWasWrittenBeforeTheDiskWasFullIsReadable) {
@@ -196,7 +196,7 @@ TEST(Recorder, ChunksStayBoundedWhereStrategiesLogMuch) {
         frame.side_outputs = outputs;
         ASSERT_TRUE(recorder->on_frame(frame));
     }
-    ASSERT_TRUE(recorder->end(match.report()));
+    ASSERT_TRUE(recorder->end(match.report(), match.frame()));
     ReaderLimits limits;
     limits.chunk_bytes = 5U << 20U;
 
@@ -222,7 +222,7 @@ TEST(Recorder, FiguresAreThoseDrawnLastBeforeAFrame) {
         frame.side_outputs = outputs;
         ASSERT_TRUE(recorder->on_frame(frame));
     }
-    ASSERT_TRUE(recorder->end(match.report()));
+    ASSERT_TRUE(recorder->end(match.report(), match.frame()));
     const auto recording = Recording::open(folder / "a.mcap");
     ASSERT_TRUE(recording);
     std::vector<std::string> texts;
@@ -253,7 +253,7 @@ TEST(Recorder, CanBeReadUpToNowWhileItIsWritten) {
 
     match.tick();
     ASSERT_TRUE(recorder->on_frame(match.frame()));
-    ASSERT_TRUE(recorder->end(match.report()));
+    ASSERT_TRUE(recorder->end(match.report(), match.frame()));
     ASSERT_TRUE(recorder->flush()) << "nothing is left to be written";
     const auto whole = Recording::open(folder / "a.mcap");
     ASSERT_TRUE(whole);

@@ -93,6 +93,7 @@ void Hall::work() {
     }
     empty_inbox();
     send_newest_frame(now_ns);
+    send_missed_end();
     send_news(now_ns);
     // Where the network took the last answer at once, nothing else says that there is room again.
     for (const auto& [id, viewer] : viewers_) {

@@ -109,6 +109,7 @@ private:
     /// When the next frame may go out, if one goes out now where it may.
     [[nodiscard]] std::int64_t frame_due_ns_after(std::int64_t now_ns) const;
     void send_newest_frame(std::int64_t now_ns);
+    void send_missed_end();
     void send_news(std::int64_t now_ns);
     void send_status(Viewer& viewer);
     void send_event(const protocol::Event& event);

@@ -177,7 +177,8 @@ void Hall::send_newest_frame(std::int64_t now_ns) {
     const LiveShow* show = live();
     const bool is_new = show != nullptr && !show->history().is_empty() &&
                         (!stream_.has_frame() || show->history().last().tick != stream_.tick());
-    if (!is_new || now_ns < next_frame_ns_ - kFrameJitterNs) {
+    const bool is_the_end = show != nullptr && show->report();
+    if (!is_new || (now_ns < next_frame_ns_ - kFrameJitterNs && !is_the_end)) {
         return;
     }
     next_frame_ns_ = frame_due_ns_after(now_ns) + kFrameJitterNs;
@@ -196,6 +197,20 @@ void Hall::send_newest_frame(std::int64_t now_ns) {
         if (is_sent) {
             viewer->got_sequence = stream_.sequence();
             viewer->got_items = stream_.item_count();
+        }
+    }
+}
+
+/// After the last frame none comes that a viewer who did not follow could go on with: it gets that
+/// one as soon as it follows.
+void Hall::send_missed_end() {
+    const LiveShow* show = live();
+    if (show == nullptr || !show->report() || !stream_.has_frame()) {
+        return;
+    }
+    for (const auto& [id, viewer] : viewers_) {
+        if (viewer->is_following && viewer->got_sequence != stream_.sequence()) {
+            send_first_frame(*viewer);
         }
     }
 }

@@ -57,6 +57,7 @@ struct SeatTaken {
 struct MatchEnds {
     protocol::RecordedReport report;
     std::vector<protocol::Event> events;  ///< that no frame has told
+    std::unique_ptr<FrameParcel> last;    ///< of the last tick, if no frame has shown it; no pool's
 };
 
 struct RecordingComesOn {

@@ -130,6 +130,9 @@ void LiveShow::add(const SeatTaken& taken) {
 
 void LiveShow::end(const MatchEnds& ends) {
     add_events(ends.events);
+    if (ends.last != nullptr) {
+        add(*ends.last);
+    }
     report_ = ends.report;
     history_.finish();
 }

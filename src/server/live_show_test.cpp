@@ -123,10 +123,13 @@ TEST(LiveShow, EventsAndTheReportAreKept) {
     MatchEnds ends;
     ends.report.ticks = 5;
     ends.events.push_back({5, {}, "fault", "yellow", {}, "crashed"});
+    ends.last = std::make_unique<FrameParcel>();
+    set(*ends.last, 5, 1);
     shown.end(ends);
 
     EXPECT_EQ(shown.events().size(), 2U);
     EXPECT_EQ(shown.report()->ticks, 5U);
+    EXPECT_EQ(shown.last_tick(), 5U) << "the end has its frame";
 }
 
 }  // namespace

@@ -67,6 +67,7 @@ core::Result<void> Publisher::begin(const sim::MatchHeader& header, const protoc
         seat_names_.push_back(seat.seat);
     }
     is_drawn_.assign(header.seats.size(), false);
+    published_tick_ = 0;
     pool_ = std::make_shared<FramePool>(options_.pool_size);
     commands_.assign(header.seats.size(), {});
     drawings_.assign(header.seats.size(), {});
@@ -225,33 +226,43 @@ bool Publisher::put(const ShownFrame& frame) {
     if (parcel == nullptr) {
         return false;
     }
-    parcel->tick = frame.tick;
-    parcel->time = frame.time;
-    parcel->poses.assign(frame.poses.begin(), frame.poses.end());
-    parcel->game_state.assign(frame.game_state.begin(), frame.game_state.end());
-    parcel->commands = commands_;
-    parcel->drawings.resize(drawings_.size());
-    for (std::size_t i = 0; i < drawings_.size(); ++i) {
-        parcel->drawings[i].is_fresh = drawings_[i].is_fresh;
-        if (drawings_[i].is_fresh) {
-            // What the parcel carried before is drawn into next: its memory goes round.
-            std::swap(parcel->drawings[i], drawings_[i]);
-            drawings_[i].is_fresh = false;
-        }
-    }
+    fill(*parcel, frame);
+    published_tick_ = frame.tick;
     add_one(published_frames_);
     queue_.put(*parcel);
     return true;
 }
 
-core::Result<void> Publisher::end(const sim::MatchReport& report) {
-    MatchEnds ends{record::described(report), {}};
+void Publisher::fill(FrameParcel& parcel, const ShownFrame& frame) {
+    parcel.tick = frame.tick;
+    parcel.time = frame.time;
+    parcel.poses.assign(frame.poses.begin(), frame.poses.end());
+    parcel.game_state.assign(frame.game_state.begin(), frame.game_state.end());
+    parcel.commands = commands_;
+    parcel.drawings.resize(drawings_.size());
+    for (std::size_t i = 0; i < drawings_.size(); ++i) {
+        parcel.drawings[i].is_fresh = drawings_[i].is_fresh;
+        if (drawings_[i].is_fresh) {
+            // What the parcel carried before is drawn into next: its memory goes round.
+            std::swap(parcel.drawings[i], drawings_[i]);
+            drawings_[i].is_fresh = false;
+        }
+    }
+}
+
+core::Result<void> Publisher::end(const sim::MatchReport& report, const protocol::Frame& last) {
+    MatchEnds ends{record::described(report), {}, nullptr};
+    if (last.tick > published_tick_ && last.poses.size() == pose_count_) {
+        ends.last = std::make_unique<FrameParcel>();
+        fill(*ends.last, {last.tick, last.time, last.poses, last.game_state});
+        is_left_out_ = false;
+    }
     // A tick in which a strategy was lost is shown to no sink, but what happened in it is told.
     const std::size_t told = std::min(event_count_, report.events.size());
     ends.events.assign(report.events.begin() + static_cast<std::ptrdiff_t>(told),
                        report.events.end());
     put_letter(queue_, std::move(ends));
-    bell_.ring();
+    bell_.ring_anyway();
     has_begun_ = false;
     return {};
 }

@@ -69,7 +69,7 @@ public:
     [[nodiscard]] bool wants_poses(std::uint64_t tick) const override;
     core::Result<void> begin(const sim::MatchHeader& header, const protocol::Frame& first) override;
     core::Result<void> on_frame(const protocol::Frame& frame) override;
-    core::Result<void> end(const sim::MatchReport& report) override;
+    core::Result<void> end(const sim::MatchReport& report, const protocol::Frame& last) override;
 
     void set_every_tick(bool is_every_tick) { is_every_tick_ = is_every_tick; }
 
@@ -97,6 +97,7 @@ private:
 
     /// False if all frames of the pool are under way.
     bool put(const ShownFrame& frame);
+    void fill(FrameParcel& parcel, const ShownFrame& frame);
 
     ParcelQueue& queue_;
     Bell& bell_;
@@ -109,7 +110,8 @@ private:
     std::size_t pose_count_ = 0;
     std::size_t event_count_ = 0;
     std::vector<std::string> seat_names_;
-    std::vector<bool> is_drawn_;       // by seat: figures are in force
+    std::vector<bool> is_drawn_;  // by seat: figures are in force
+    std::uint64_t published_tick_ = 0;
     std::shared_ptr<FramePool> pool_;  // shared with the server's thread, as MatchBegins says
     std::vector<FrameParcel::Command> commands_;
     std::vector<FrameParcel::Drawing> drawings_;

@@ -51,8 +51,8 @@ protected:
                 ++begun_;
             } else if (const auto* said = std::get_if<Said>(&letter->content)) {
                 said_.push_back(*said);
-            } else if (const auto* ends = std::get_if<MatchEnds>(&letter->content)) {
-                ends_.push_back(*ends);
+            } else if (auto* ends = std::get_if<MatchEnds>(&letter->content)) {
+                ends_.push_back(std::move(*ends));
             }
         }
     }
@@ -223,7 +223,7 @@ TEST_F(PublisherTest, LinesThatNobodyTakesAreDroppedAndCounted) {
 TEST_F(PublisherTest, TellsTheEndAndBeginsAnew) {
     begin();
     play(5);
-    EXPECT_TRUE(publisher_.end(match_.report()));
+    EXPECT_TRUE(publisher_.end(match_.report(), match_.frame()));
     MadeUpMatch other(2);
     EXPECT_TRUE(publisher_.begin(other.header(), other.frame()));
 
@@ -233,6 +233,36 @@ TEST_F(PublisherTest, TellsTheEndAndBeginsAnew) {
     EXPECT_EQ(ends_[0].report.ticks, match_.report().ticks);
     EXPECT_EQ(begun_, 2);
     EXPECT_EQ(ticks_, (std::vector<std::uint64_t>{0, 3, 0}));
+}
+
+TEST_F(PublisherTest, TheLastTickComesWithTheEndIfNoFrameHasShownIt) {
+    begin();
+    play(8);
+    EXPECT_TRUE(publisher_.end(match_.report(), match_.frame()));
+    begin();
+    play(1);  // tick 9, which has a frame
+    EXPECT_TRUE(publisher_.end(match_.report(), match_.frame()));
+
+    take_all();
+
+    ASSERT_EQ(ends_.size(), 2U);
+    ASSERT_NE(ends_[0].last, nullptr);
+    EXPECT_EQ(ends_[0].last->tick, 8U);
+    EXPECT_EQ(ends_[0].last->poses.size(), match_.frame().poses.size());
+    EXPECT_EQ(ends_[0].last->commands.at(0).tick, 8U);
+    EXPECT_EQ(ends_[1].last, nullptr);
+}
+
+TEST_F(PublisherTest, TheLastTickComesAlsoWhereAllFramesAreUnderWay) {
+    begin();
+    play(600);
+    EXPECT_TRUE(publisher_.end(match_.report(), match_.frame()));
+
+    take_all();
+
+    EXPECT_EQ(ticks_.back(), 21U);
+    ASSERT_NE(ends_.at(0).last, nullptr);
+    EXPECT_EQ(ends_[0].last->tick, 600U);
 }
 
 TEST_F(PublisherTest, RingsOnceUntilSomebodyListensAgain) {

@@ -93,7 +93,7 @@ TEST(RecordedShow, BoardNamesWhoTookASeat) {
         frame.events = events;
         ASSERT_TRUE(recorder->on_frame(frame));
     }
-    ASSERT_TRUE(recorder->end(match.report()));
+    ASSERT_TRUE(recorder->end(match.report(), match.frame()));
     auto recording = record::Recording::open(folder / "a.mcap");
     ASSERT_TRUE(recording) << recording.error().text();
     const RecordedShow show(std::move(*recording), "a.mcap");

@@ -55,6 +55,15 @@ void stall(TestViewer& viewer, std::uint32_t show) {
     }
 }
 
+/// Plays until the viewer has seen so many frames more.
+void play_until_seen(Server& server, MadeUpMatch& match, TestViewer& viewer, std::size_t frames) {
+    Player player(server, match);
+    const std::size_t wanted = viewer.frames + frames;
+    while (viewer.frames < wanted) {
+        ASSERT_TRUE(viewer.next().has_value());
+    }
+}
+
 std::uint64_t dropped_frames(TestViewer& viewer) {
     return viewer.next_of<Status>([](const Status& each) { return each.dropped_frames > 0; })
         .dropped_frames;
@@ -107,16 +116,7 @@ TEST(ServerLoad, WhoFellBehindIsToldAndGoesOnWithAKeyFrame) {
     const auto show = slow.next_of<protocol::Show>();
     play_long(*server, match);
     stall(slow, show.show);
-    {
-        Player player(*server, match);
-        for (int frames = 0; frames < 40; ++frames) {
-            const std::size_t seen = quick.frames;
-            while (quick.frames == seen) {
-                ASSERT_TRUE(quick.next().has_value());
-            }
-        }
-        player.stop();
-    }
+    play_until_seen(*server, match, quick, 40);
 
     // It reads again: each frame applies to the one before, or stands alone.
     EXPECT_GT(dropped_frames(slow), 0U);
@@ -126,6 +126,26 @@ TEST(ServerLoad, WhoFellBehindIsToldAndGoesOnWithAKeyFrame) {
     see_tick(slow, last);
     see_tick(quick, last);
 
+    EXPECT_EQ(slow.frame, quick.frame);
+}
+
+TEST(ServerLoad, WhoFellBehindSeesTheEndAllTheSame) {
+    const auto server = started();
+    MadeUpMatch match;
+    begin(*server, match);
+    TestViewer slow = viewer_of(*server, match);
+    TestViewer quick = viewer_of(*server, match);
+    const auto show = slow.next_of<protocol::Show>();
+    play_long(*server, match);
+    stall(slow, show.show);
+    play_until_seen(*server, match, quick, 40);
+    play(*server, match, match.frame().tick % 3 == 0 ? 1 : 3);
+
+    EXPECT_TRUE(server->publisher().end(match.report(), match.frame()));
+    see_tick(quick, match.frame().tick);
+
+    EXPECT_GT(dropped_frames(slow), 0U);
+    see_tick(slow, match.frame().tick);
     EXPECT_EQ(slow.frame, quick.frame);
 }
 

@@ -57,14 +57,16 @@ TEST(Server, FramesComeByThemselvesAndEndWithAReport) {
     play(*server, match, 300);
     see_tick(viewer, 300);
     EXPECT_EQ(viewer.frame.columns, view_of(match).columns);
-    play(*server, match, 30);
-    EXPECT_TRUE(server->publisher().end(match.report()));
+    play(*server, match, 32);
+    EXPECT_TRUE(server->publisher().end(match.report(), match.frame()));
     const auto event = viewer.next_of<protocol::Event>();
     const auto report = viewer.next_of<protocol::RecordedReport>();
 
     EXPECT_EQ(event.tick, 307U);
-    EXPECT_EQ(report.ticks, 330U);
-    EXPECT_TRUE(viewer.next_of<Status>().is_over);
+    EXPECT_EQ(report.ticks, 332U);
+    see_tick(viewer, 332);
+    EXPECT_EQ(viewer.frame.columns, view_of(match).columns);
+    EXPECT_TRUE(viewer.next_of<Status>([](const auto& status) { return status.is_over; }).is_over);
 }
 
 TEST(Server, AnotherMatchTakesThePlaceOfTheOneBefore) {
@@ -77,7 +79,7 @@ TEST(Server, AnotherMatchTakesThePlaceOfTheOneBefore) {
     see_tick(viewer, 90);
 
     MadeUpMatch second(2);
-    EXPECT_TRUE(server->publisher().end(first.report()));
+    EXPECT_TRUE(server->publisher().end(first.report(), first.frame()));
     begin(*server, second);
     const auto other = viewer.next_of<Show>();
     viewer.frame = {};

@@ -409,13 +409,17 @@ public:
         return {};
     }
 
-    core::Result<void> end(const MatchReport& report) override {
+    core::Result<void> end(const MatchReport& report, const protocol::Frame& last) override {
         ++ends;
         ended = report;
+        end_tick = last.tick;
+        end_poses.assign(last.poses.begin(), last.poses.end());
         return {};
     }
 
     std::uint64_t pose_period = 1;
+    std::uint64_t end_tick = 0;          ///< of the frame that came with the end
+    std::vector<core::Pose3> end_poses;  ///< likewise
     std::uint64_t failing_tick = 0;
 
     struct RecordedInput {

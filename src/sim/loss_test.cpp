@@ -64,7 +64,7 @@ public:
         return {};
     }
 
-    core::Result<void> end(const MatchReport& report) override {
+    core::Result<void> end(const MatchReport& report, const protocol::Frame& /*last*/) override {
         ended = report;
         return {};
     }

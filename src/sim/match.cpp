@@ -123,6 +123,9 @@ core::Result<MatchReport> Match::finish(bool is_interrupted) {
     AGON_CHECK(!state_->is_finished);
     state_->is_finished = true;
     state_->stop_strategies();
+    if (state_->current_tick == state_->ticks) {
+        state_->fill_poses();
+    }
     MatchReport report = state_->report();
     // Where a sink failed, the others end early, too, and are to know it.
     report.is_interrupted =
@@ -133,7 +136,7 @@ core::Result<MatchReport> Match::finish(bool is_interrupted) {
         if (entry.has_failed) {
             continue;
         }
-        core::Result<void> result = entry.sink->end(report);
+        core::Result<void> result = entry.sink->end(report, state_->frame);
         if (!result && ended) {
             ended = std::move(result);
         }

@@ -118,7 +118,10 @@ public:
     virtual core::Result<void> begin(const MatchHeader& header, const protocol::Frame& first) = 0;
     /// An error ends the match's run in a proper way and is reported by the caller.
     virtual core::Result<void> on_frame(const protocol::Frame& frame) = 0;
-    virtual core::Result<void> end(const MatchReport& report) = 0;
+    /// @param last after the last tick, whether on_frame has shown it or not, with poses and game
+    ///     state in any case; without them if the run ended within a tick (a lost strategy, an
+    ///     internal fault)
+    virtual core::Result<void> end(const MatchReport& report, const protocol::Frame& last) = 0;
 };
 
 /// One run of a mission. A value without global state: any number live in one process, each used by

@@ -52,6 +52,46 @@ TEST(Match, BuildsPosesOnlyForTicksThatASinkWants) {
     EXPECT_EQ(sink.last_pose_count, 0U);
 }
 
+TEST(Match, TheEndComesWithPosesWhoeverWantedThem) {
+    for (const bool is_cut_off : {false, true}) {
+        auto match = match_of({.length_ticks = 7}, pusher(1), pusher(-1));
+        ASSERT_TRUE(match);
+        fakes::Sink sink;
+        sink.pose_period = 5;
+        fakes::Sink other;
+        ASSERT_TRUE(match->add_sink(sink));
+        ASSERT_TRUE(match->add_sink(other));
+        for (int tick = 0; tick < (is_cut_off ? 4 : 7); ++tick) {
+            ASSERT_TRUE(match->tick());
+        }
+
+        ASSERT_TRUE(match->finish(is_cut_off));
+
+        EXPECT_EQ(sink.end_tick, is_cut_off ? 4U : 7U);
+        ASSERT_EQ(sink.end_poses.size(), 2U);
+        EXPECT_GT(sink.end_poses[0].position_m.x, sink.first_poses[0].position_m.x);
+    }
+}
+
+TEST(Match, ATickThatWasNotPlayedToItsEndHasNoPoses) {
+    fakes::Strategy crasher;
+    crasher.step = [](const fakes::Observation& seen, fakes::Command& /*command*/) {
+        return seen.tick == 3 ? fakes::lost("crashed") : fakes::ok();
+    };
+    auto match = match_of({}, crasher, pusher(1));
+    ASSERT_TRUE(match);
+    fakes::Sink sink;
+    ASSERT_TRUE(match->add_sink(sink));
+    while (!match->is_over()) {
+        ASSERT_TRUE(match->tick());
+    }
+
+    ASSERT_TRUE(match->finish());
+
+    EXPECT_EQ(sink.end_tick, 3U);
+    EXPECT_TRUE(sink.end_poses.empty());
+}
+
 TEST(Match, EndsAtASinksErrorAndStillTellsTheOthersTheEnd) {
     auto match = match_of({}, pusher(1), pusher(-1));
     ASSERT_TRUE(match);

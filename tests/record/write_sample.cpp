@@ -59,7 +59,7 @@ void write(const RecorderOptions& options, int ticks, std::string& json) {
         json += ",\n" + tick_json(match.frame());
     }
     json += "]}\n";
-    AGON_CHECK(recorder->end(match.report()).has_value());
+    AGON_CHECK(recorder->end(match.report(), match.frame()).has_value());
 }
 
 }  // namespace
