@@ -23,16 +23,18 @@ struct MakeVolume {
     }
 
     Result<SensingVolume> operator()(const scene::ConeVolume& cone) const {
-        return SensingVolume::cone(cone.offset_m, cone.range_m, cone.angle_rad);
+        return SensingVolume::cone(cone.offset_m, cone.range_m, cone.angle_rad,
+                                   cone.inside_gap_ratio);
     }
 
     Result<SensingVolume> operator()(const scene::CylinderVolume& cylinder) const {
         return SensingVolume::cylinder(cylinder.offset_m, cylinder.range_m, cylinder.radius_m,
-                                       cylinder.radius_m);
+                                       cylinder.far_radius_m.value_or(cylinder.radius_m));
     }
 
     Result<SensingVolume> operator()(const scene::DiskVolume& disk) const {
-        return SensingVolume::disk(disk.offset_m, disk.range_m, disk.angle_rad, disk.height_m);
+        return SensingVolume::disk(disk.offset_m, disk.range_m, disk.angle_rad, disk.height_m,
+                                   disk.inside_gap_ratio);
     }
 
     Result<SensingVolume> operator()(const scene::PyramidVolume& pyramid) const {
@@ -131,7 +133,7 @@ Result<std::optional<Detection>> Checks::sensor(const scene::Scene& scene, const
     query.takes_any = !overrides.finds_closest.value_or(definition->finds_closest);
     query.min_distance_m = definition->min_distance_m;
     query.limit_m = overrides.limit_m;
-    query.checks_occlusion = overrides.checks_occlusion;
+    query.checks_occlusion = overrides.checks_occlusion.value_or(definition->checks_occlusion);
     return detector_.detect(query,
                             solids_of(scene, stage, entity, Purpose::Detection, named, side_a_));
 }

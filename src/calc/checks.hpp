@@ -24,8 +24,8 @@ struct SensorOverrides {
     std::optional<bool> finds_back_faces = {};
     std::optional<bool> finds_closest = {};
     std::optional<double> max_angle_rad = {};
-    double limit_m = std::numeric_limits<double>::infinity();  ///< nothing farther is found
-    bool checks_occlusion = false;                             ///< see SensorQuery
+    std::optional<bool> checks_occlusion = {};
+    double limit_m = std::numeric_limits<double>::infinity();  ///< nothing as far is found
 };
 
 /// Questions about entities that leave nothing behind: answers depend on scene, stage and question

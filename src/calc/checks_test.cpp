@@ -126,10 +126,14 @@ TEST_F(ChecksTest, EveryKindOfVolumeIsItsDefinition) {
     EXPECT_FALSE(finds(scene::CylinderVolume{0, 5, 0.39}));
     EXPECT_TRUE(finds(scene::CylinderVolume{0, 5, 0.41}));
     EXPECT_FALSE(finds(scene::CylinderVolume{3.6, 5, 0.41}));
-    EXPECT_TRUE(finds(scene::ConeVolume{0, 5, 0.4}));
-    EXPECT_FALSE(finds(scene::ConeVolume{0, 5, 0.2}));
-    EXPECT_TRUE(finds(scene::DiskVolume{0, 5, 0.4, 0.1}));
-    EXPECT_FALSE(finds(scene::DiskVolume{4, 5, 0.4, 0.1}));
+    EXPECT_TRUE(finds(scene::CylinderVolume{0, 5, 0.3, 0.6}));
+    EXPECT_TRUE(finds(scene::ConeVolume{0, 5, 0.4, 0}));
+    EXPECT_FALSE(finds(scene::ConeVolume{0, 5, 0.2, 0}));
+    EXPECT_TRUE(finds(scene::ConeVolume{0, 5, 1.2, 0.7}));
+    EXPECT_FALSE(finds(scene::ConeVolume{0, 5, 1.2, 0.9}));
+    EXPECT_TRUE(finds(scene::DiskVolume{0, 5, 0.4, 0.1, 0}));
+    EXPECT_FALSE(finds(scene::DiskVolume{4, 5, 0.4, 0.1, 0}));
+    EXPECT_FALSE(finds(scene::DiskVolume{0, 5, 1.2, 0.1, 0.9}));
     EXPECT_TRUE(finds(scene::PyramidVolume{2, 2, {0.9, 0.1}, {0.9, 0.1}}));
     EXPECT_FALSE(finds(scene::PyramidVolume{2, 2, {0.1, 0.9}, {0.1, 0.9}}));
 }
@@ -157,6 +161,21 @@ TEST_F(ChecksTest, SensorIsAskedOtherwiseThanItIsDefined) {
     EXPECT_FALSE(sensor(eye, ball, {.max_angle_rad = std::asin(0.6) - 1e-6})->has_value());
     EXPECT_TRUE(sensor(eye, ball, {.max_angle_rad = std::asin(0.6) + 1e-6})->has_value());
     EXPECT_FALSE(sensor(eye, ball, {.limit_m = kNaN}));
+}
+
+TEST_F(ChecksTest, OcclusionIsCheckedIfTheSensorSaysSo) {
+    scene::ProximitySensor definition;
+    definition.volume = scene::RayVolume{0, 9};
+    definition.max_angle_rad = 0.1;
+    const Handle eye = world.add_sensor({0, 0, 0}, definition);
+    world.add_ball({0.3, 0, 2});  // met at too large an angle
+    const Handle behind = world.add_ball({0, 0, 5});
+
+    EXPECT_EQ((*sensor(eye, Entity::all()))->object, behind);
+    EXPECT_FALSE(sensor(eye, Entity::all(), {.checks_occlusion = true})->has_value());
+    definition.checks_occlusion = true;
+    ASSERT_TRUE(world.scene.set_properties(eye, definition));
+    EXPECT_FALSE(sensor(eye, Entity::all())->has_value());
 }
 
 TEST_F(ChecksTest, WhatIsNoSensorIsSaid) {

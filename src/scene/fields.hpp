@@ -129,6 +129,7 @@ void fields_of(const ConeVolume& /*type*/, Visitor&& v) {
     v("offset_m", &ConeVolume::offset_m, kNotNegative);
     v("range_m", &ConeVolume::range_m, kPositive);
     v("angle_rad", &ConeVolume::angle_rad, kPositive);
+    v("inside_gap_ratio", &ConeVolume::inside_gap_ratio, kNotNegative);
 }
 
 template <typename Visitor>
@@ -136,6 +137,7 @@ void fields_of(const CylinderVolume& /*type*/, Visitor&& v) {
     v("offset_m", &CylinderVolume::offset_m, kNotNegative);
     v("range_m", &CylinderVolume::range_m, kPositive);
     v("radius_m", &CylinderVolume::radius_m, kPositive);
+    v("far_radius_m", &CylinderVolume::far_radius_m, kNotNegative);
 }
 
 template <typename Visitor>
@@ -144,6 +146,7 @@ void fields_of(const DiskVolume& /*type*/, Visitor&& v) {
     v("range_m", &DiskVolume::range_m, kPositive);
     v("angle_rad", &DiskVolume::angle_rad, kPositive);
     v("height_m", &DiskVolume::height_m, kNotNegative);
+    v("inside_gap_ratio", &DiskVolume::inside_gap_ratio, kNotNegative);
 }
 
 template <typename Visitor>
@@ -163,6 +166,7 @@ void fields_of(const ProximitySensor& /*type*/, Visitor&& v) {
     v("closest", &ProximitySensor::finds_closest);
     v("max_angle_rad", &ProximitySensor::max_angle_rad, kPositive);
     v("min_distance_m", &ProximitySensor::min_distance_m, kNotNegative);
+    v("occlusion", &ProximitySensor::checks_occlusion);
     v("explicit", &ProximitySensor::is_explicit);
 }
 

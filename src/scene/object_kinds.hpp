@@ -92,9 +92,10 @@ struct RayVolume {
 
 /// All points within an angle of the axis and a distance of the apex: a sector of a ball.
 struct ConeVolume {
-    double offset_m = 0;   ///< nearer than this to the apex nothing is found
-    double range_m = 1;    ///< from there on: the ball's radius is offset + range
-    double angle_rad = 1;  ///< from one side to the other
+    double offset_m = 0;          ///< nearer than this to the apex nothing is found
+    double range_m = 1;           ///< from there on: the ball's radius is offset + range
+    double angle_rad = 1;         ///< from one side to the other
+    double inside_gap_ratio = 0;  ///< within this share of the angle nothing is found; below 1
     bool operator==(const ConeVolume&) const = default;
 };
 
@@ -102,15 +103,17 @@ struct CylinderVolume {
     double offset_m = 0;  ///< where its near face lies
     double range_m = 1;   ///< its height
     double radius_m = 0.1;
+    std::optional<double> far_radius_m = {};  ///< of its far face; default: the same
     bool operator==(const CylinderVolume&) const = default;
 };
 
 /// A sector of a flat disk in the plane of x and z, its middle along +z.
 struct DiskVolume {
-    double offset_m = 0;   ///< nearer than this to the origin nothing is found
-    double range_m = 1;    ///< from there on
-    double angle_rad = 1;  ///< of the sector; 2 pi is the whole disk
-    double height_m = 0;   ///< how thick it is, along y
+    double offset_m = 0;          ///< nearer than this to the origin nothing is found
+    double range_m = 1;           ///< from there on
+    double angle_rad = 1;         ///< of the sector; 2 pi is the whole disk
+    double height_m = 0;          ///< how thick it is, along y
+    double inside_gap_ratio = 0;  ///< within this share of the angle nothing is found; below 1
     bool operator==(const DiskVolume&) const = default;
 };
 
@@ -135,7 +138,10 @@ struct ProximitySensor {
     /// Only surfaces whose normal is at most this far from the ray to them, as of an echo.
     std::optional<double> max_angle_rad = {};
     double min_distance_m = 0;  ///< what is nearer is there, but not measured: nothing is found
-    bool is_explicit = false;   ///< handled only when a script asks for this one
+    /// Leaves out surfaces whose nearest point lies behind another: with a largest angle or without
+    /// front faces the sensor may otherwise look through things.
+    bool checks_occlusion = false;
+    bool is_explicit = false;  ///< handled only when a script asks for this one
     bool operator==(const ProximitySensor&) const = default;
 };
 

@@ -174,6 +174,12 @@ TEST(Properties, RefuseDeadReferencesAndBadNumbers) {
     EXPECT_FALSE(scene.set_parts(box, {{.shape = core::Sphere{-1}}}));
     EXPECT_FALSE(scene.add(
         {.alias = "x", .properties = ProximitySensor{.volume = ConeVolume{.range_m = 0}}}));
+    EXPECT_FALSE(
+        scene.add({.alias = "x",
+                   .properties = ProximitySensor{.volume = ConeVolume{.inside_gap_ratio = 1}}}));
+    EXPECT_FALSE(
+        scene.add({.alias = "x",
+                   .properties = ProximitySensor{.volume = CylinderVolume{.far_radius_m = -0.1}}}));
 }
 
 }  // namespace

@@ -81,8 +81,11 @@ Enum one_of(int count) {
 SensorVolume volume() {
     const SensorVolume volumes[] = {
         RayVolume{.range_m = number(0.1, 2)},
-        ConeVolume{.offset_m = number(0, 1), .angle_rad = number(0.1, 3)},
-        CylinderVolume{.radius_m = number(0.1, 1)}, DiskVolume{.height_m = number(0, 1)},
+        ConeVolume{.offset_m = number(0, 1),
+                   .angle_rad = number(0.1, 3),
+                   .inside_gap_ratio = number(0, 0.9)},
+        CylinderVolume{.radius_m = number(0.1, 1), .far_radius_m = number(0, 1)},
+        DiskVolume{.height_m = number(0, 1)},
         PyramidVolume{.near_size_m = {number(0, 1), 0}, .far_size_m = {1, number(0.1, 1)}}};
     return volumes[below(5)];
 }

@@ -77,16 +77,23 @@ struct VolumeFault {
     const char* operator()(const RayVolume& ray) const { return of(ray.offset_m, ray.range_m); }
 
     const char* operator()(const ConeVolume& cone) const {
+        if (!is_gap(cone.inside_gap_ratio)) {
+            return kGapFault;
+        }
         return is_angle(cone.angle_rad) ? of(cone.offset_m, cone.range_m)
                                         : "a cone's angle must be above 0 and at most 2 pi";
     }
 
     const char* operator()(const CylinderVolume& cylinder) const {
-        return is_size(cylinder.radius_m) ? of(cylinder.offset_m, cylinder.range_m)
-                                          : "a cylinder's radius must be above 0";
+        return is_size(cylinder.radius_m) && is_not_negative(cylinder.far_radius_m.value_or(0))
+                   ? of(cylinder.offset_m, cylinder.range_m)
+                   : "a cylinder's radius must be above 0, its far one 0 or above";
     }
 
     const char* operator()(const DiskVolume& disk) const {
+        if (!is_gap(disk.inside_gap_ratio)) {
+            return kGapFault;
+        }
         return is_angle(disk.angle_rad) && is_not_negative(disk.height_m)
                    ? of(disk.offset_m, disk.range_m)
                    : "a disk's angle must be above 0 and at most 2 pi, its height 0 or above";
@@ -98,6 +105,10 @@ struct VolumeFault {
                    ? of(pyramid.offset_m, pyramid.range_m)
                    : "a pyramid's near sizes must be 0 or above, its far ones above 0";
     }
+
+    static constexpr const char* kGapFault = "a volume's inside gap must be 0 or above and below 1";
+
+    static bool is_gap(double ratio) { return is_not_negative(ratio) && ratio < 1; }
 
     static const char* of(double offset_m, double range_m) {
         return is_not_negative(offset_m) && is_size(range_m)
