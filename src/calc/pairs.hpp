@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -31,6 +32,7 @@ public:
                                                      std::span<const PlacedSolid> b, double limit_m,
                                                      LeftOut&& is_left_out) {
         candidates_.clear();
+        limit_m = std::max(limit_m, kTouchLimit_m);
         for (std::uint32_t i = 0; i < a.size(); ++i) {
             for (std::uint32_t j = 0; j < b.size(); ++j) {
                 const double bound2_m2 = distance2(a[i].bounds, b[j].bounds);

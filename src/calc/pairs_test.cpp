@@ -59,6 +59,15 @@ TEST(PairSearch, FindsNothingAtOrBeyondTheLimit) {
     EXPECT_TRUE(PairSearch().nearest(a, b, 2.001, kAll));
 }
 
+TEST(PairSearch, UnderTheSmallestLimitFindsWhatTouches) {
+    const auto a = balls_at({0}, 0);
+
+    EXPECT_TRUE(PairSearch().nearest(a, balls_at({0.5}, 10), 5e-324, kAll));
+    EXPECT_FALSE(PairSearch().nearest(a, balls_at({1.5}, 10), 5e-324, kAll));
+    const Solid plate = std::move(Solid::create(surface_mesh(core::Box{{0.9, 1, 1}}))).value();
+    EXPECT_TRUE(distance(plate, Rigid(), kBall, Rigid(), 5e-324));
+}
+
 TEST(PairSearch, LeavesOutWhatItIsTold) {
     const auto a = balls_at({0, 1, 5}, 0);
     const auto same = [](Handle one, Handle other) {

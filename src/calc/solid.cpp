@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "calc/solid.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -138,6 +139,7 @@ bool collide(const Solid& a, const Rigid& world_from_a, const Solid& b, const Ri
 std::optional<Separation> distance(const Solid& a, const Rigid& world_from_a, const Solid& b,
                                    const Rigid& world_from_b, double limit_m) {
     AGON_CHECK(limit_m > 0, limit_m);
+    limit_m = std::max(limit_m, kTouchLimit_m);
     const Rigid a_from_b = world_from_a.to(world_from_b);
     Separation found;
     bool is_within = false;
