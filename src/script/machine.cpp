@@ -178,7 +178,12 @@ Function Machine::find(std::string_view name) {
 }
 
 Outcome Machine::call(const Function& function, std::span<const Value> arguments) {
-    AGON_CHECK(function);
+    return call_with(function, arguments, {});
+}
+
+Outcome Machine::call_with(const Function& function, std::span<const Value> arguments,
+                           std::span<const int> references) {
+    AGON_CHECK(function && references.size() <= kMostReferences);
     Outcome outcome;
     CallFrame frame(*runtime_);
     lua_rawgeti(frame.state(), LUA_REGISTRYINDEX, function.reference_);
@@ -186,8 +191,16 @@ Outcome Machine::call(const Function& function, std::span<const Value> arguments
         outcome.failure = frame.failure(status);
         return outcome;
     }
-    frame.call(static_cast<int>(arguments.size()), outcome);
+    for (const int reference : references) {
+        lua_rawgeti(frame.state(), LUA_REGISTRYINDEX, reference);
+    }
+    frame.call(static_cast<int>(arguments.size() + references.size()), outcome);
     return outcome;
+}
+
+void Machine::set_instruction_budget(std::int64_t instructions) {
+    AGON_CHECK(instructions > 0);
+    runtime_->setup.instruction_budget = instructions;
 }
 
 Value Machine::global(std::string_view name) {
@@ -249,7 +262,7 @@ std::size_t Machine::memory_bytes() const {
 
 CallFrame::CallFrame(Runtime& runtime)
     : runtime_(runtime), state_(thread_of(runtime)), top_(lua_gettop(state_)) {
-    AGON_CHECK(lua_checkstack(state_, 8) != 0);
+    AGON_CHECK(lua_checkstack(state_, 16) != 0);
     if (runtime.depth == 0) {
         runtime.spent_text.clear();
         runtime.refused_at.clear();
@@ -278,7 +291,7 @@ int CallFrame::load(std::string_view chunk_name, std::string_view text) {
 }
 
 int CallFrame::push(std::span<const Value> arguments) {
-    if (lua_checkstack(state_, static_cast<int>(arguments.size()) + 4) == 0) {
+    if (lua_checkstack(state_, static_cast<int>(arguments.size()) + 8) == 0) {
         return LUA_ERRMEM;
     }
     const bool are_plain = std::all_of(arguments.begin(), arguments.end(), is_plain);

@@ -135,6 +135,15 @@ public:
     [[nodiscard]] std::int64_t instructions_left() const;
     [[nodiscard]] std::size_t memory_bytes() const;
 
+    /// From the next call from outside on.
+    void set_instruction_budget(std::int64_t instructions);
+
+    static constexpr std::size_t kMostReferences = 4;
+    /// For the files of this module: with what the registry holds under references behind the
+    /// arguments.
+    Outcome call_with(const Function& function, std::span<const Value> arguments,
+                      std::span<const int> references);
+
     /// For the files of this module.
     [[nodiscard]] Runtime& runtime() { return *runtime_; }
 

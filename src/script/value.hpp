@@ -21,24 +21,21 @@ public:
     /// What a table holds, in the order of its keys: 1, 2, 3, ..., then as the script walks them.
     using Table = std::vector<Entry>;
 
-    /// nil
-    Value() = default;
-
-    Value(bool value) : content_(value) {}  // NOLINT
-
-    Value(int value) : content_(std::int64_t{value}) {}  // NOLINT
-
-    Value(std::int64_t value) : content_(value) {}  // NOLINT
-
-    Value(double value) : content_(value) {}  // NOLINT
-
-    Value(std::string bytes) : content_(std::move(bytes)) {}  // NOLINT
-
-    Value(std::string_view bytes) : content_(std::string(bytes)) {}  // NOLINT
-
-    Value(const char* text) : content_(std::string(text)) {}  // NOLINT
-
-    Value(Table entries) : content_(std::move(entries)) {}  // NOLINT
+    // Behind Entry, which is incomplete here.
+    Value();                        ///< nil
+    Value(bool value);              // NOLINT
+    Value(int value);               // NOLINT
+    Value(std::int64_t value);      // NOLINT
+    Value(double value);            // NOLINT
+    Value(std::string bytes);       // NOLINT
+    Value(std::string_view bytes);  // NOLINT
+    Value(const char* text);        // NOLINT
+    Value(Table entries);           // NOLINT
+    Value(const Value& other);
+    Value(Value&& other) noexcept;
+    Value& operator=(const Value& other);
+    Value& operator=(Value&& other) noexcept;
+    ~Value();
 
     /// A table with the keys 1, 2, 3, ...
     [[nodiscard]] static Value list(std::vector<Value> values);
@@ -82,6 +79,30 @@ struct Value::Entry {
         return a.key == b.key && a.value == b.value;
     }
 };
+
+inline Value::Value() = default;
+
+inline Value::Value(bool value) : content_(value) {}
+
+inline Value::Value(int value) : content_(std::int64_t{value}) {}
+
+inline Value::Value(std::int64_t value) : content_(value) {}
+
+inline Value::Value(double value) : content_(value) {}
+
+inline Value::Value(std::string bytes) : content_(std::move(bytes)) {}
+
+inline Value::Value(std::string_view bytes) : content_(std::string(bytes)) {}
+
+inline Value::Value(const char* text) : content_(std::string(text)) {}
+
+inline Value::Value(Table entries) : content_(std::move(entries)) {}
+
+inline Value::Value(const Value& other) = default;
+inline Value::Value(Value&& other) noexcept = default;
+inline Value& Value::operator=(const Value& other) = default;
+inline Value& Value::operator=(Value&& other) noexcept = default;
+inline Value::~Value() = default;
 
 /// What a value that leaves a script may weigh: a table in itself is deep without end.
 inline constexpr int kDeepestValue = 32;
