@@ -205,7 +205,9 @@ std::vector<std::string> all_seat_names() {
 }
 
 std::string file_in(const std::string& choice) {
-    return choice.substr(0, choice.find(','));
+    const std::string prefix = "lua:";
+    const std::size_t from = choice.compare(0, prefix.size(), prefix) == 0 ? prefix.size() : 0;
+    return choice.substr(from, choice.find(',', from) - from);
 }
 
 std::string options_text(const strategy::Choice& choice) {

@@ -13,6 +13,8 @@
 #include "strategy/dialects/fira_agent/fira_agent_host.hpp"
 #include "strategy/dialects/msrs/msrs_host.hpp"
 #include "strategy/library/library_host.hpp"
+#include "strategy/lua/lua_file.hpp"
+#include "strategy/lua/lua_host.hpp"
 
 namespace agon::strategy {
 namespace {
@@ -20,6 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kNative = "agon/1";
+constexpr std::string_view kLua = "lua/1";
+constexpr std::string_view kLuaPrefix = "lua:";
 constexpr std::string_view kNativeEntry = "agon_strategy_entry";
 
 /// All interfaces from before agon, in the order in which they are looked for.
@@ -142,15 +146,50 @@ void add_shipped(std::vector<ShippedStrategy>& all, const plugin::LibraryFile& f
     all.push_back({name, interface, {{number, file.path}}});
 }
 
+core::Result<std::unique_ptr<StrategyHost>> create_lua_host(const Choice& choice) {
+    if (!choice.options.empty()) {
+        const auto& [key, value] = *choice.options.begin();
+        return core::Error{"a strategy in Lua takes no options; numbers are set by --param",
+                           key + "=" + value};
+    }
+    if (const auto file = lua::read_lua_file(choice.file); !file) {
+        return file.error();
+    }
+    return lua::create_host(choice.file);
+}
+
+core::Result<LibraryDescription> describe_lua(const fs::path& path) {
+    const auto file = lua::read_lua_file(path);
+    if (!file) {
+        return file.error();
+    }
+    auto functions = lua::functions_of(*file);
+    if (!functions) {
+        return functions.error();
+    }
+    LibraryDescription description;
+    description.file.path = path;
+    description.file.size_bytes = file->text.size();
+    description.file.sha256 = file->sha256;
+    description.interface = kLua;
+    description.functions = std::move(functions).value();
+    return description;
+}
+
 }  // namespace
 
 core::Result<Choice> Choice::parse(std::string_view text) {
     Choice choice;
     const std::string whole(text);
+    const bool is_lua = text.substr(0, kLuaPrefix.size()) == kLuaPrefix;
+    text.remove_prefix(is_lua ? kLuaPrefix.size() : 0);
     std::size_t comma = text.find(',');
     choice.file = text.substr(0, comma);
     if (choice.file.empty()) {
         return core::Error{"no strategy is named", whole};
+    }
+    if (is_lua && !lua::is_lua_file(choice.file)) {
+        return core::Error{"a strategy in Lua is a file whose name ends in .lua", whole};
     }
     while (comma != std::string_view::npos) {
         text.remove_prefix(comma + 1);
@@ -188,7 +227,8 @@ std::vector<ShippedStrategy> shipped_strategies(const fs::path& folder) {
 }
 
 bool is_path(const std::string& file) {
-    return file.find('/') != std::string::npos || fs::path(file).extension() == ".so";
+    return file.find('/') != std::string::npos || fs::path(file).extension() == ".so" ||
+           lua::is_lua_file(file);
 }
 
 core::Result<fs::path> resolve(const std::string& file, std::uint32_t robot_count,
@@ -230,6 +270,9 @@ core::Result<fs::path> resolve(const std::string& file, std::uint32_t robot_coun
 
 core::Result<std::unique_ptr<StrategyHost>> create_host(const Choice& choice,
                                                         const HostContext& context) {
+    if (lua::is_lua_file(choice.file)) {
+        return create_lua_host(choice);
+    }
     const core::Result<plugin::LibraryFile> file = plugin::inspect_library_file(choice.file);
     if (!file) {
         return file.error();
@@ -258,6 +301,9 @@ core::Result<std::unique_ptr<StrategyHost>> create_host(const Choice& choice,
 }
 
 core::Result<LibraryDescription> describe_library(const fs::path& path) {
+    if (lua::is_lua_file(path)) {
+        return describe_lua(path);
+    }
     core::Result<plugin::LibraryFile> file = plugin::inspect_library_file(path);
     if (!file) {
         return file.error();

@@ -17,7 +17,7 @@
 
 namespace agon::strategy {
 
-/// What a user writes behind --SEAT: "team.so,axes=y-up".
+/// What a user writes behind --SEAT: "team.so,axes=y-up", "lua:team.lua".
 struct Choice {
     std::string file;  ///< a path, or the name of a shipped strategy
     std::map<std::string, std::string> options;
@@ -39,8 +39,8 @@ struct ShippedStrategy {
 /// error for a folder that isn't there.
 [[nodiscard]] std::vector<ShippedStrategy> shipped_strategies(const std::filesystem::path& folder);
 
-/// Whether a choice's file is a path, which has a '/' or ends in ".so", and no shipped strategy's
-/// name.
+/// Whether a choice's file is a path, which has a '/' or ends in ".so" or ".lua", and no shipped
+/// strategy's name.
 [[nodiscard]] bool is_path(const std::string& file);
 
 /// The file that a choice means: itself if it is a path, otherwise the shipped strategy of that
@@ -55,10 +55,10 @@ struct ShippedStrategy {
 [[nodiscard]] core::Result<std::unique_ptr<StrategyHost>> create_host(const Choice& choice,
                                                                       const HostContext& context);
 
-/// What can be known of a library without loading it.
+/// What can be known of a library without loading it; of a Lua file after running it in a sandbox.
 struct LibraryDescription {
     plugin::LibraryFile file;
-    std::string interface;               ///< "agon/1", "msrs"
+    std::string interface;               ///< "agon/1", "msrs", "lua/1"
     std::vector<std::string> functions;  ///< of the interface, that it exports
     SelfDescription self;
 };

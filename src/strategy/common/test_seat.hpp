@@ -24,7 +24,11 @@
 
 namespace agon::strategy::testing {
 
+/// A library of the tests, or a Lua file of testdata/.
 inline std::string library(const std::string& name) {
+    if (std::filesystem::path(name).extension() == ".lua") {
+        return (std::filesystem::path(AGON_SOURCE_DIR) / "src/strategy/testdata" / name).string();
+    }
     return (std::filesystem::path(AGON_BINARY_DIR) / "tests" / "strategy" / (name + ".so"))
         .string();
 }
@@ -84,6 +88,7 @@ public:
         observation_schema.size_bytes = sizeof(agon_soccer_observation);
         command_schema.size_bytes = sizeof(agon_soccer_command);
         placement_schema.size_bytes = sizeof(agon_soccer_placement);
+        describe_fields();
         setup.mission = "soccer5";
         setup.mission_family = "soccer";
         setup.seat = "yellow";
@@ -137,6 +142,45 @@ public:
     std::optional<Isolation> isolation;
 
 private:
+    /// Some of the fields: what hosts that go by the schema are tested with.
+    void describe_fields() {
+        using protocol::FieldType;
+        const auto number = [](const char* name, std::size_t offset,
+                               FieldType type = FieldType::F64) {
+            return protocol::Field{name, type, static_cast<std::uint32_t>(offset), 1, 0, "",
+                                   "",   ""};
+        };
+        const auto list = [](const char* name, std::size_t offset, std::size_t stride,
+                             FieldType type) {
+            return protocol::Field{name,
+                                   type,
+                                   static_cast<std::uint32_t>(offset),
+                                   AGON_SOCCER_MAX_ROBOTS,
+                                   static_cast<std::uint32_t>(stride),
+                                   "",
+                                   "",
+                                   ""};
+        };
+        constexpr std::size_t kOwn = offsetof(agon_soccer_observation, own);
+        constexpr std::size_t kBall = offsetof(agon_soccer_observation, ball);
+        constexpr std::size_t kPlaces = offsetof(agon_soccer_placement, robots);
+        observation_schema.fields = {
+            number("struct_size", 0, FieldType::U32),
+            number("ball.x_m", kBall + offsetof(agon_soccer_ball, x_m)),
+            list("own.x_m", kOwn, sizeof(agon_soccer_robot), FieldType::F64),
+            list("own.heading_rad", kOwn + offsetof(agon_soccer_robot, heading_rad),
+                 sizeof(agon_soccer_robot), FieldType::F64)};
+        command_schema.fields = {
+            list("robots.left_radps", 0, sizeof(agon_soccer_wheels), FieldType::F32),
+            list("robots.right_radps", sizeof(float), sizeof(agon_soccer_wheels), FieldType::F32),
+            number("wants_time_out", offsetof(agon_soccer_command, wants_time_out),
+                   FieldType::U32)};
+        placement_schema.fields = {
+            number("struct_size", 0, FieldType::U32),
+            number("ball_is_free", offsetof(agon_soccer_placement, ball_is_free), FieldType::U32),
+            list("robots.x_m", kPlaces, sizeof(agon_soccer_place), FieldType::F64)};
+    }
+
     plugin::CrashGuard* guard_;
 };
 

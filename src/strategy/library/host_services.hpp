@@ -11,6 +11,7 @@
 
 #include "core/result.hpp"
 #include "protocol/frame.hpp"
+#include "strategy/common/side_channel.hpp"
 #include "strategy/host.hpp"
 
 namespace agon::strategy::library {
@@ -20,13 +21,6 @@ namespace agon::strategy::library {
 class HostServices {
 public:
     enum class Phase : std::uint8_t { Outside, Create, Place, Step, Destroy };
-
-    static constexpr std::size_t kLogLinesPerTick = 64;
-    static constexpr std::size_t kLogBytesPerTick = 8192;
-    static constexpr std::size_t kFiguresPerTick = 256;
-    static constexpr std::size_t kFigureTextBytes = 256;
-    static constexpr std::size_t kPlotPointsPerTick = 64;
-    static constexpr std::size_t kPlotNameBytes = 64;
 
     HostServices() = default;
     ~HostServices();
@@ -38,7 +32,9 @@ public:
     [[nodiscard]] static const agon_host* table() { return &kTable; }
 
     /// Values given for this run, by name.
-    void set_given_parameters(std::map<std::string, double> given) { given_ = std::move(given); }
+    void set_given_parameters(std::map<std::string, double> given) {
+        channel_.set_given_parameters(std::move(given));
+    }
 
     /// Around each call of the strategy.
     void enter(Phase phase);
@@ -46,15 +42,17 @@ public:
     void leave();
 
     /// What was said since the last call of this. Valid until the next.
-    const protocol::SideOutputs& take_outputs();
+    const protocol::SideOutputs& take_outputs() { return channel_.take(); }
 
     /// The last line of level error since enter; empty if there is none.
-    [[nodiscard]] const std::string& last_error() const { return last_error_; }
+    [[nodiscard]] const std::string& last_error() const { return channel_.last_error(); }
 
-    [[nodiscard]] std::span<const Parameter> parameters() const { return parameters_; }
+    [[nodiscard]] std::span<const Parameter> parameters() const { return channel_.parameters(); }
 
     /// Errors: a given value that is outside its limits, or whose parameter was not declared.
-    [[nodiscard]] core::Result<void> check_given_parameters(const std::string& seat) const;
+    [[nodiscard]] core::Result<void> check_given_parameters(const std::string& seat) const {
+        return channel_.check_given_parameters(seat);
+    }
 
 private:
     static const agon_host kTable;
@@ -73,16 +71,10 @@ private:
     static agon_status declare(const agon_host* host, const agon_parameter* parameter,
                                double* value);
 
-    void add(protocol::Figure figure);
     agon_status declare(const agon_parameter& parameter, double& value);
 
     Phase phase_ = Phase::Outside;
-    std::map<std::string, double> given_;
-    std::vector<Parameter> parameters_;
-    protocol::SideOutputs pending_;
-    protocol::SideOutputs taken_;
-    std::size_t log_bytes_ = 0;
-    std::string last_error_;
+    SideChannel channel_;
 };
 
 }  // namespace agon::strategy::library
