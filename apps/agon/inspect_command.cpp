@@ -28,6 +28,10 @@ constexpr double kReached_m = 0.15;
 // A library of another one is refused, with its name.
 constexpr const char* kArchitecture = "64-bit x86";
 
+std::string architecture_of(const strategy::LibraryDescription& library) {
+    return library.interface == "lua/1" ? "Lua 5.4, on any" : kArchitecture;
+}
+
 std::string joined(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words) {
@@ -133,7 +137,7 @@ nlohmann::ordered_json json_of(const strategy::LibraryDescription& library, cons
     nlohmann::ordered_json json;
     json["file"] = library.file.path.string();
     json["sha256"] = library.file.sha256;
-    json["architecture"] = kArchitecture;
+    json["architecture"] = architecture_of(library);
     json["interface"] = library.interface;
     json["functions"] = library.functions;
     json["needs"] = library.file.needed;
@@ -211,9 +215,10 @@ ExitCode inspect(const Options& options) {
               "  functions     " + joined(library->functions) + "\n" + "  robots        " +
               robots_text(library->self.robot_count) + "\n" +
               (options.is_probing ? "  author        " + author_in(probed.rows) + "\n" : "") +
-              "  options       " + options_text + "\n" + "  architecture  " + kArchitecture + "\n" +
-              "  needs         " + joined(library->file.needed) + "\n" + "  sha256        " +
-              library->file.sha256 + "\n");
+              "  options       " + options_text + "\n" + "  architecture  " +
+              architecture_of(*library) + "\n" + "  needs         " +
+              (library->file.needed.empty() ? "nothing" : joined(library->file.needed)) + "\n" +
+              "  sha256        " + library->file.sha256 + "\n");
     if (options.is_probing) {
         tell_probe(*library, probed);
     }
@@ -258,7 +263,7 @@ void add_inspect_command(CLI::App& program, Run& run) {
     auto options = std::make_shared<Options>();
     CLI::App* command =
         program.add_subcommand("inspect", "Say what a strategy's library is, and how it plays");
-    command->add_option("FILE", options->file, "The library")->required();
+    command->add_option("FILE", options->file, "The library, or a file in Lua")->required();
     command->add_flag("--probe", options->is_probing,
                       "Let it chase a ball with each set of options, in processes of their own");
     command->add_flag("--json", options->is_json, "As JSON");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -28,12 +29,12 @@ ExitCode make_project(const Options& options) {
     if (const auto named = check_strategy_name(options.folder); !named) {
         return fail(ExitCode::Usage, named.error());
     }
-    if (options.interface != "agon" && options.interface != "msrs") {
-        return fail(
-            ExitCode::Usage,
-            {"--interface is agon or msrs, not '" + options.interface + "'" +
-                 core::did_you_mean(options.interface, std::vector<std::string>{"agon", "msrs"}),
-             ""});
+    const std::vector<std::string> interfaces{"agon", "msrs", "lua"};
+    if (std::find(interfaces.begin(), interfaces.end(), options.interface) == interfaces.end()) {
+        return fail(ExitCode::Usage,
+                    {"--interface is agon, msrs or lua, not '" + options.interface + "'" +
+                         core::did_you_mean(options.interface, interfaces),
+                     ""});
     }
     const auto mission = missions::describe(options.mission, core::shipped_content());
     if (!mission) {
@@ -47,7 +48,7 @@ ExitCode make_project(const Options& options) {
     for (const std::string& file : *written) {
         text += "  " + file + "\n";
     }
-    print(stdout, text + "README.md there says how to build and play it.\n");
+    print(stdout, text + "README.md there says how to play it.\n");
     return ExitCode::Done;
 }
 
@@ -61,8 +62,13 @@ void add_new_command(CLI::App& program, Run& run) {
         ->required();
     command->add_option("NAME", options->folder, "The folder; its last part names the strategy")
         ->required();
-    command->add_option("--interface", options->interface,
-                        "For which it is written: agon (default), msrs");
+    CLI::Option* interface = command->add_option(
+        "--interface", options->interface, "For which it is written: agon (default), msrs, lua");
+    command
+        ->add_flag_callback(
+            "--lua", [options] { options->interface = "lua"; },
+            "In Lua: one file, nothing to build (the same as --interface lua)")
+        ->excludes(interface);
     command->callback([&run, options] {
         run = [options] {
             return make_project(*options);

@@ -5,8 +5,9 @@
 Blocks fenced as ```sh run are run, those of one document after another in one scratch folder, as a reader would
 who has the built agon on the PATH (build/release, include, kits and compat are there too, as in a clone). A block
 fenced as ```sh is only shown. A block fenced as ```c or ```cpp that is a whole program (it includes something) is
-compiled; with a name behind (```c chaser.c) it is also a file of the folder from then on. A block that fails, or a
-document with a fence that is none of these, fails the test.
+compiled; with a name behind (```c chaser.c) it is also a file of the folder from then on, as is one fenced as
+```lua team.lua, which agon inspects. A block that fails, or a document with a fence that is none of these, fails the
+test.
 """
 import os
 import re
@@ -44,6 +45,8 @@ def blocks(text):
             kind, _, name = fence.partition(" ")
             if fence == "sh run":
                 yield start, "sh", "", content
+            elif kind == "lua" and name:
+                yield start, kind, name, content
             elif kind in COMPILERS and (name or "#include" in content):
                 yield start, kind, name, content
             fence = None
@@ -51,8 +54,10 @@ def blocks(text):
         raise ValueError(f"line {start}: the fence is not closed")
 
 
-def run_block(kind, content, scratch, environment):
+def run_block(kind, name, content, scratch, environment):
     """The result of the commands, or of compiling the program."""
+    if kind == "lua":
+        kind, content = "sh", f"agon inspect {name}"
     command, fed = (["bash", "-euo", "pipefail", "-c", content], None) if kind == "sh" else (COMPILERS[kind], content)
     return subprocess.run(
         command,
@@ -85,7 +90,7 @@ def run_document(build, document):
             print(f"{document.name}:{number}", flush=True)
             if name:
                 (Path(scratch) / name).write_text(content)
-            result = run_block(kind, content, scratch, environment)
+            result = run_block(kind, name, content, scratch, environment)
             if result.returncode != 0:
                 raise ValueError(f"line {number}: exit code {result.returncode}\n{content}{result.stdout}")
     return len(found)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Lets the example strategies play against a team that stands still.
 
-usage: beats_still.py AGON SEEDS DURATION GOALS
+usage: beats_still.py AGON SEEDS DURATION GOALS [STRATEGY...]
 
 Fails unless each strategy, in each size and over the seeds, wins by at least GOALS a match on average and has
 no call that failed. Prints goals and free balls a match.
@@ -12,6 +12,7 @@ import subprocess
 import sys
 
 AGON, SEEDS, DURATION, GOALS = sys.argv[1], int(sys.argv[2]), sys.argv[3], float(sys.argv[4])
+STRATEGIES = sys.argv[5:] or ["cadet", "classic"]
 
 
 def play(mission, strategy, seed):
@@ -28,7 +29,7 @@ def play(mission, strategy, seed):
 def main():
     is_good = True
     for mission in ["soccer3", "soccer5", "soccer11"]:
-        for strategy in ["cadet", "classic"]:
+        for strategy in STRATEGIES:
             results = [play(mission, strategy, seed) for seed in range(1, SEEDS + 1)]
             own, still, free_balls, faults = (sum(column) / SEEDS for column in zip(*results))
             print(f"{mission} {strategy}: {own:.1f} : {still:.1f} a match, {free_balls:.1f} free balls", flush=True)

@@ -39,6 +39,20 @@ class NewProject(Scenario):
         self.assertEqual(result["teams"][0]["faults"], 0)
         self.assertGreater(result["teams"][0]["calls"], 1000)
 
+    def test_a_new_team_in_lua_plays_and_wins_against_one_that_stands_still(self):
+        self.assertIn("my_team.lua", self.expect(DONE, "new", "soccer5", "my_team", "--lua").stdout)
+        for path in (self.folder / "my_team").iterdir():
+            self.assertNotRegex(path.read_text(encoding="utf-8"), "@[a-z]+@", path)
+        result = self.play("--yellow", "lua:my_team/my_team.lua", "--blue", "still", "--duration", "60s")
+        self.assertEqual(result["teams"][0]["faults"], 0)
+        self.assertGreater(result["score"]["yellow"], result["score"]["blue"])
+
+    def test_a_fault_in_lua_is_told_with_its_line(self):
+        (self.folder / "ill.lua").write_text("function step(seen)\n    return seen.goal.x_m\nend\n", encoding="utf-8")
+        result = self.play("--yellow", "ill.lua", "--blue", "still", "--duration", "1s")
+        (fault, *_) = [event for event in result["events"] if event["kind"] == "fault"]
+        self.assertEqual(fault["reason"], "step: ill.lua:2: attempt to index a nil value (field 'goal')")
+
     def test_a_crash_in_a_new_project_is_told_with_its_line(self):
         self.expect(DONE, "new", "soccer5", "my_team")
         project = self.folder / "my_team"
