@@ -76,9 +76,9 @@ void hash_readings(const std::optional<Found>& found, core::Hasher& hasher, Visi
     }
 }
 
+// By its index alone: a second run gives the same objects other generations.
 void hash_handle(core::Hasher& hasher, Handle handle) {
     hasher.add(handle.index());
-    hasher.add(handle.generation());
 }
 
 }  // namespace
