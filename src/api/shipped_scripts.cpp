@@ -17,6 +17,10 @@ function sysCall_actuation()
 end
 
 function sysCall_sensing()
+    sim.handleCollision(sim.handle_all_except_explicit)
+    sim.handleDistance(sim.handle_all_except_explicit)
+    sim.handleProximitySensor(sim.handle_all_except_explicit)
+    sim.handleLightSensor(sim.handle_all_except_explicit)
     sim.handleSimulationScripts(sim.syscb_sensing)
     sim.handleCustomizationScripts(sim.syscb_sensing)
 end

@@ -56,6 +56,7 @@ Result<void> Simulation::start() {
     }
     has_new_bodies_ = false;
     start_.emplace(scene_);
+    measurements_.reset();
     time_ = {};
     passes_ = 0;
     streams_ = 0;
@@ -160,6 +161,7 @@ void Simulation::end_run() {
     bodies_ = world::LiveBodies(engine_of(scene_.settings()));
     has_new_bodies_ = has_new_order_ = true;
     joint_motions_.clear();
+    measurements_.reset();
     is_stop_requested_ = is_pause_requested_ = false;
     forget_dead();
     run_scripts(ScriptKind::Customization, Callback::Init);  // of those that came back
@@ -194,6 +196,7 @@ void Simulation::begin_motions() {
 
 void Simulation::move_joints() {
     const double step_s = step().in_seconds();
+    measurements_.note_change();
     for (auto& [object, motion] : joint_motions_) {
         if (!scene_.contains(object) || motion.aim == JointMotion::Aim::None) {
             continue;
@@ -222,6 +225,7 @@ int Simulation::step_dynamics(core::Duration step) {
     if (bodies().is_empty()) {
         return 0;
     }
+    measurements_.note_change();
     const auto substeps = static_cast<int>(std::max<std::int64_t>(1, step / kPhysicsStep));
     for (const std::string& complaint : bodies_.step(scene_, step, substeps)) {
         setup_.log.named("physics").warning(complaint);
@@ -259,6 +263,7 @@ std::uint64_t Simulation::hash() const {
         hasher.add(handle.index());
         hasher.add(static_cast<int>(script->state()));
     }
+    measurements_.hash_into(scene_, hasher);
     return hasher.digest();
 }
 

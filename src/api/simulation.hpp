@@ -16,6 +16,7 @@
 
 #include "api/instance.hpp"
 #include "api/joint_motion.hpp"
+#include "api/measurements.hpp"
 #include "api/table.hpp"
 #include "core/hash.hpp"
 #include "core/log.hpp"
@@ -102,12 +103,16 @@ public:
 
     [[nodiscard]] const scene::Scene& scene() const { return scene_; }
 
-    /// To change poses and joints alone.
-    [[nodiscard]] scene::Scene& moving_scene() { return scene_; }
+    /// To change what neither bodies nor the turns of scripts depend on: poses, joints, data.
+    [[nodiscard]] scene::Scene& moving_scene() {
+        measurements_.note_change();
+        return scene_;
+    }
 
     /// To change anything, but not to copy or remove: those are below.
     [[nodiscard]] scene::Scene& changing_scene() {
         has_new_order_ = has_new_bodies_ = true;
+        measurements_.note_change();
         return scene_;
     }
 
@@ -127,6 +132,10 @@ public:
 
     std::map<scene::Handle, JointMotion>& joint_motions() { return joint_motions_; }
 
+    [[nodiscard]] Measurements& measurements() { return measurements_; }
+
+    [[nodiscard]] const Measurements& measurements() const { return measurements_; }
+
     // --- Scripts ---------------------------------------------------------------------------------
 
     /// Calls a phase of all scripts of a kind, in the scene's order; in a cascade those that come
@@ -145,6 +154,8 @@ public:
     [[nodiscard]] Instance& instance(scene::ScriptHandle script);
     /// Calls a callback of every script that lives and has it.
     void broadcast(Callback callback, std::span<const script::Value> arguments);
+    /// Calls Trigger of the scripts of an object, or of the nearest above it that has some.
+    void trigger(scene::Handle object, std::span<const script::Value> arguments);
     void report(const Instance& script, const script::Failure& failure);
     [[nodiscard]] std::size_t script_memory_bytes() const;
 
@@ -218,6 +229,7 @@ private:
     std::set<scene::Handle> leaving_;     ///< are just being removed
     std::map<std::string, KeptSignal, std::less<>> signals_;
     std::map<scene::Handle, JointMotion> joint_motions_;
+    Measurements measurements_;
     std::vector<ScriptError> errors_;
 };
 

@@ -91,6 +91,22 @@ void Simulation::broadcast(Callback callback, std::span<const Value> arguments) 
     }
 }
 
+void Simulation::trigger(scene::Handle object, std::span<const Value> arguments) {
+    scene::Handle carrier = scene_.contains(object) ? object : scene::Handle();
+    while (carrier.is_valid() && scene_.scripts(carrier).empty()) {
+        carrier = scene_.parent(carrier);
+    }
+    if (!carrier.is_valid()) {
+        return;
+    }
+    const auto scripts = scene_.scripts(carrier);
+    for (const ScriptHandle handle : std::vector<ScriptHandle>(scripts.begin(), scripts.end())) {
+        if (Instance* const script = find(handle); script != nullptr && is_callable(handle)) {
+            script->call(Callback::Trigger, arguments);
+        }
+    }
+}
+
 void Simulation::report(const Instance& script, const script::Failure& failure) {
     const std::string title = script.title();
     const bool is_named = failure.message.rfind(title, 0) == 0;
@@ -122,6 +138,7 @@ void Simulation::forget_dead() {
         return !scene_.contains(entry.first) && !entry.second->is_executing();
     });
     std::erase_if(joint_motions_, [&](const auto& entry) { return !scene_.contains(entry.first); });
+    measurements_.forget_dead(scene_);
 }
 
 // --- Signals -------------------------------------------------------------------------------------

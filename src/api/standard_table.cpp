@@ -12,6 +12,9 @@ Table standard_table() {
     add_pose_functions(table);
     add_joint_functions(table);
     add_signal_functions(table);
+    add_sensor_functions(table);
+    add_query_functions(table);
+    add_calculation_functions(table);
     return table;
 }
 

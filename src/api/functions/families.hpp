@@ -14,5 +14,8 @@ void add_object_functions(Table& table);
 void add_pose_functions(Table& table);
 void add_joint_functions(Table& table);
 void add_signal_functions(Table& table);
+void add_sensor_functions(Table& table);
+void add_query_functions(Table& table);
+void add_calculation_functions(Table& table);
 
 }  // namespace agon::api
