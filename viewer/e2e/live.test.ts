@@ -64,6 +64,22 @@ test("a goal that the referee gives stands on the board and among the events", a
   await page.page.locator('.event[data-kind="goal"]').first().waitFor();
 });
 
+test("Space pauses, also after a button was clicked, and does not press the button again", async () => {
+  const [yellow, blue] = (await page.scores()).map(Number);
+  await page.page.locator('[data-order="goal"][data-seat="blue"]').click();
+  await page.page.waitForFunction(
+    (score) => document.querySelectorAll(".scoreboard .score")[1]?.textContent === score,
+    String(blue! + 1),
+  );
+
+  await page.page.keyboard.press("Space");
+  await page.until("paused", "true");
+  await page.page.keyboard.press("Space");
+  await page.until("paused", "false");
+
+  expect((await page.scores()).map(Number)).toEqual([yellow, blue! + 1]);
+});
+
 test("an order to a match that is paused waits for the next step, and the page says so", async () => {
   await page.press("k");
   await page.until("paused", "true");

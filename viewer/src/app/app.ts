@@ -187,6 +187,7 @@ export class App implements Context, Page {
       this.help,
     );
     document.addEventListener("keydown", (event) => this.commands.onKey(event));
+    document.addEventListener("click", (event) => this.commands.onClick(event));
     matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.applyTheme());
     new ResizeObserver(() => this.update()).observe(this.root);
     this.update();

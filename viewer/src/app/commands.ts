@@ -74,6 +74,15 @@ export class Commands {
     this.run(name);
   }
 
+  /**
+   * Something was clicked. A button that a pointer pressed does not keep the focus: the next Space would press it
+   * again, not pause. One that keys pressed (no clicks are counted) does.
+   */
+  onClick(event: MouseEvent): void {
+    const pressed = event.target instanceof Element ? event.target.closest("button, summary") : null;
+    if (event.detail > 0 && pressed instanceof HTMLElement && !pressed.closest("dialog")) pressed.blur();
+  }
+
   run(name: string): void {
     if (name.startsWith("camera:")) this.page.stage.choose(name.slice("camera:".length));
     else this.actions[name]?.();
