@@ -123,6 +123,7 @@ export const text = {
     restart: "Restart",
     restartSituation: "Restart from the situation",
     seed: "Seed",
+    seedWanted: "A whole number from 0 to 18446744073709551615",
     restarted: "A new match begins",
   },
   selection: {

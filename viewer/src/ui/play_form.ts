@@ -5,6 +5,7 @@ import { type Context, type Widget } from "../app/context";
 import { text } from "../strings";
 import { Changed, field, h } from "./dom";
 import { fixed } from "./format";
+import { seedInput, seedOf } from "./seed";
 
 interface SeatChoice {
   readonly name: string;
@@ -18,7 +19,7 @@ export class PlayForm implements Widget {
   private readonly seats = h("div", { class: "seats" });
   private readonly problems = h("ul", { class: "problems" });
   private readonly strategies = h("datalist", { id: "strategies" });
-  private readonly seed = h("input", { type: "number", min: 0, step: 1, value: 1 });
+  private readonly seed = seedInput({ value: "1" });
   private readonly minutes = h("input", {
     type: "number",
     min: 0,
@@ -133,7 +134,7 @@ export class PlayForm implements Widget {
     const value = create(PlayMatchSchema, {
       mission: this.mission.value,
       seats: this.choices.map(({ name, choice }) => ({ name, choice: choice.value.trim() })),
-      seed: BigInt(Math.max(0, Math.floor(Number(this.seed.value)))),
+      seed: seedOf(this.seed.value) ?? 0n,
       durationS: Number.isFinite(minutes) ? minutes * 60 : 0,
       referee: this.referee.value,
       sets: this.sets.value

@@ -9,6 +9,7 @@ import { text } from "../strings";
 import { Changed, field, h, setAttribute, setText } from "./dom";
 import { fileName, milliseconds } from "./format";
 import { isOpenSeat, seatTitle, teamDot } from "./seats";
+import { seedInput, seedOf } from "./seed";
 
 /** The event with which a match begins in a situation. */
 const kSituation = "situation";
@@ -42,16 +43,11 @@ export class TeamsPanel implements Widget {
 
   /** The next match: from the mission's own start, or once more from where this one began. */
   private restart(): HTMLElement {
-    const seed = h("input", {
-      type: "number",
-      min: 0,
-      step: 1,
-      "aria-label": text.teams.seed,
-      placeholder: String(this.context.session.match?.model.match.seed ?? ""),
-    });
+    const seed = seedInput({ placeholder: String(this.context.session.match?.model.match.seed ?? "") });
     const begin = (isFromStart: boolean): void => {
-      const chosen = seed.value.trim();
-      const seeded = chosen === "" ? {} : { hasSeed: true, seed: BigInt(Math.floor(Number(chosen))) };
+      if (!seed.reportValidity()) return;
+      const chosen = seedOf(seed.value);
+      const seeded = chosen === undefined ? {} : { hasSeed: true, seed: chosen };
       const value = create(RestartSchema, { ...seeded, isFromStart });
       void this.context.ask({ case: "restart", value }, text.teams.restarted);
     };
