@@ -26,6 +26,7 @@ void add_new_command(CLI::App& program, Run& run);
 void add_build_command(CLI::App& program, Run& run);
 void add_inspect_command(CLI::App& program, Run& run);
 void add_serve_command(CLI::App& program, Run& run);
+void add_scene_command(CLI::App& program, Run& run);
 
 /// "0.1.0", as the build states it.
 [[nodiscard]] std::string version();

@@ -149,6 +149,7 @@ ExitCode run_program(int argc, char** argv) {
     add_new_command(program, run);
     add_build_command(program, run);
     add_inspect_command(program, run);
+    add_scene_command(program, run);
     try {
         program.parse(arguments(argc, argv));
     } catch (const CLI::Success& success) {

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "scene_run.hpp"
+
+#include <charconv>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "api/simulation.hpp"
+#include "console.hpp"
+#include "core/units.hpp"
+#include "interrupt.hpp"
+#include "json_output.hpp"
+#include "net/wall_clock.hpp"
+#include "progress.hpp"
+#include "scene/scene_file.hpp"
+
+namespace agon::app {
+
+namespace {
+
+using api::Simulation;
+using api::SimulationState;
+
+constexpr std::int64_t kProgressPeriodNs = 200'000'000;
+constexpr std::uintmax_t kLongestModule = 4U << 20;
+
+std::string hex(std::uint64_t value) {
+    char text[17];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(value));
+    return text;
+}
+
+// "step=20ms": what it is, and what it shall be.
+std::optional<std::pair<std::string, std::string>> split(const std::string& text) {
+    const std::size_t at = text.find('=');
+    if (at == 0 || at == std::string::npos) {
+        return std::nullopt;
+    }
+    return std::pair(text.substr(0, at), text.substr(at + 1));
+}
+
+core::Result<void> apply(const std::string& text, scene::Settings& settings) {
+    const auto pair = split(text);
+    if (pair && pair->first == "step") {
+        const auto step = core::parse_duration(pair->second);
+        if (!step || *step < core::Duration::milliseconds(1) ||
+            *step > core::Duration::milliseconds(10'000)) {
+            return core::Error{"the step must be from 1ms to 10s", "--set " + text};
+        }
+        settings.step = *step;
+        return {};
+    }
+    if (pair && pair->first == "script_order") {
+        constexpr const char* kOrders[] = {"leaf_first", "parent_first", "cascade"};
+        for (int i = 0; i < 3; ++i) {
+            if (pair->second == kOrders[i]) {
+                settings.script_order = static_cast<scene::ScriptOrder>(i);
+                return {};
+            }
+        }
+    }
+    return core::Error{
+        "what can be set is step=20ms and script_order=leaf_first, parent_first or cascade",
+        "--set " + text};
+}
+
+core::Result<void> apply(const std::string& text, Simulation& simulation) {
+    const auto pair = split(text);
+    if (!pair) {
+        return core::Error{"a signal is given as name=value", "--signal " + text};
+    }
+    const std::string& value = pair->second;
+    const char* const end = value.data() + value.size();
+    std::int64_t whole = 0;
+    double real = 0;
+    if (const auto read = std::from_chars(value.data(), end, whole);
+        read.ec == std::errc() && read.ptr == end) {
+        simulation.set_signal(pair->first, whole, nullptr);
+    } else if (const auto number = std::from_chars(value.data(), end, real);
+               number.ec == std::errc() && number.ptr == end) {
+        simulation.set_signal(pair->first, real, nullptr);
+    } else {
+        simulation.set_signal(pair->first, value, nullptr);
+    }
+    return {};
+}
+
+// A module that a script requires: a file beside the scene.
+core::Result<std::string> read_module(const std::filesystem::path& folder, std::string_view name) {
+    std::string path(name);
+    for (char& c : path) {
+        const bool is_word = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+        if (!is_word && c != '.' && c != '-') {
+            return core::Error{"a module's name has letters, digits, '_', '-' and '.'", path};
+        }
+        c = c == '.' ? '/' : c;
+    }
+    const std::filesystem::path file = folder / (path + ".lua");
+    std::error_code error;
+    if (const auto size = std::filesystem::file_size(file, error); error || size > kLongestModule) {
+        return core::Error{error ? "there is no such file" : "the file is larger than 4 MiB",
+                           file.string()};
+    }
+    std::ifstream in(file, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(in), {}};
+    return in.bad() ? core::Result<std::string>(core::Error{"can't be read", file.string()})
+                    : core::Result<std::string>(std::move(text));
+}
+
+// What scripts say, on standard output, or beside a JSON text there on standard error.
+class ScriptLog {
+public:
+    ScriptLog(bool is_on_error, StatusLine& line)
+        : out_(is_on_error ? stderr : stdout), line_(line) {}
+
+    void write(core::LogLevel level, std::string_view source, std::string_view text) {
+        line_.clear();
+        std::string what = level == core::LogLevel::Error     ? "error: "
+                           : level == core::LogLevel::Warning ? "warning: "
+                                                              : "";
+        what += source.empty() ? "" : std::string(source) + " ";
+        what += text;
+        what += '\n';
+        print(level >= core::LogLevel::Warning ? stderr : out_, what);
+    }
+
+private:
+    std::FILE* out_;
+    StatusLine& line_;
+};
+
+struct Outcome {
+    double time_s = 0;
+    std::uint64_t passes = 0;
+    std::uint64_t hash = 0;
+    nlohmann::ordered_json objects;
+    bool is_kept = false;
+    bool is_interrupted = false;
+};
+
+nlohmann::ordered_json objects_of(const scene::Scene& scene) {
+    auto list = nlohmann::ordered_json::array();
+    scene.visit([&](scene::Handle object) {
+        const core::Pose3 pose = scene.world_from_object(object);
+        nlohmann::ordered_json entry = {
+            {"path", scene.path(object)},
+            {"kind", scene::name_of(scene.kind(object))},
+            {"position_m", {pose.position_m.x, pose.position_m.y, pose.position_m.z}},
+            {"rotation", {pose.rotation.w, pose.rotation.x, pose.rotation.y, pose.rotation.z}}};
+        if (const auto* joint = std::get_if<scene::Joint>(&scene.properties(object));
+            joint != nullptr && joint->kind != scene::JointKind::Spherical) {
+            entry["joint_position"] = scene.joint_position(object);
+        }
+        list.push_back(std::move(entry));
+    });
+    return list;
+}
+
+// Keeps what the run has come to before its end takes it back.
+void keep(const Simulation& simulation, bool wants_objects, Outcome& outcome) {
+    outcome.is_kept = true;
+    outcome.time_s = simulation.time().in_seconds();
+    outcome.passes = simulation.passes();
+    outcome.hash = simulation.hash();
+    if (wants_objects) {
+        outcome.objects = objects_of(simulation.scene());
+    }
+}
+
+Outcome run_to_end(Simulation& simulation, const SceneRunOptions& options, StatusLine& line) {
+    Outcome outcome;
+    std::int64_t shown_ns = net::WallClock::now_ns();
+    std::uint64_t vetoed = 0;
+    while (simulation.state() != SimulationState::Stopped) {
+        const std::uint64_t before = simulation.passes();
+        simulation.advance();
+        vetoed = simulation.passes() == before ? vetoed + 1 : 0;
+        const bool is_over = simulation.time().since_start() >= options.duration;
+        outcome.is_interrupted = outcome.is_interrupted || Interrupt::has_come();
+        // A pause without anybody who could end it, and a script that lets no time go by.
+        const bool is_stuck = simulation.state() == SimulationState::Paused || vetoed > 1000;
+        const bool is_ending = is_over || is_stuck || outcome.is_interrupted ||
+                               simulation.state() == SimulationState::LastBeforeStop;
+        if (is_ending && !outcome.is_kept) {
+            keep(simulation, !options.json.empty(), outcome);
+        }
+        if (is_over || is_stuck || outcome.is_interrupted) {
+            simulation.stop();
+        }
+        if (const std::int64_t now_ns = net::WallClock::now_ns();
+            !options.is_quiet && now_ns - shown_ns > kProgressPeriodNs) {
+            shown_ns = now_ns;
+            line.show(decimal(simulation.time().in_seconds(), 2) + " s of " +
+                      core::to_text(options.duration));
+        }
+    }
+    line.clear();
+    return outcome;
+}
+
+std::string json_text(const Simulation& simulation, const SceneRunOptions& options,
+                      const Outcome& outcome) {
+    auto errors = nlohmann::ordered_json::array();
+    for (const api::ScriptError& error : simulation.errors()) {
+        errors.push_back({{"script", error.script},
+                          {"message", error.message},
+                          {"traceback", error.traceback},
+                          {"time_s", error.time_s}});
+    }
+    const nlohmann::ordered_json all = {{"scene", options.file},        {"seed", options.seed},
+                                        {"duration_s", outcome.time_s}, {"passes", outcome.passes},
+                                        {"hash", hex(outcome.hash)},    {"errors", errors},
+                                        {"objects", outcome.objects}};
+    return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+ExitCode run_scene(const SceneRunOptions& options) {
+    auto scene = scene::load_scene(options.file);
+    if (!scene) {
+        return fail_lines(ExitCode::BadInput, scene.error());
+    }
+    scene::Settings settings = scene->settings();
+    for (const std::string& text : options.settings) {
+        if (const auto set = apply(text, settings); !set) {
+            return fail(ExitCode::Usage, set.error());
+        }
+    }
+    scene->set_settings(std::move(settings));
+    auto json = JsonOutput::open(options.json);
+    if (!json) {
+        return fail(ExitCode::BadInput, json.error());
+    }
+
+    StatusLine line;
+    ScriptLog log(json->is_standard_output(), line);
+    api::SimulationSetup setup;
+    setup.seed = options.seed;
+    setup.log = core::Log([&log](core::LogLevel level, std::string_view source,
+                                 std::string_view text) { log.write(level, source, text); });
+    const std::filesystem::path folder = std::filesystem::path(options.file).parent_path();
+    setup.modules = [folder](std::string_view name) {
+        return read_module(folder, name);
+    };
+
+    const Interrupt interrupt;
+    Simulation simulation(std::move(*scene), std::move(setup));
+    for (const std::string& text : options.signals) {
+        if (const auto set = apply(text, simulation); !set) {
+            return fail(ExitCode::Usage, set.error());
+        }
+    }
+    if (const auto started = simulation.start(); !started) {
+        return fail(ExitCode::BadInput, started.error());
+    }
+    const Outcome outcome = run_to_end(simulation, options, line);
+    if (json->is_wanted()) {
+        if (const auto written = json->write(json_text(simulation, options, outcome)); !written) {
+            return fail(ExitCode::BadInput, written.error());
+        }
+    }
+    const std::size_t failed = simulation.errors().size();
+    if (!options.is_quiet && !json->is_standard_output()) {
+        print(stdout, decimal(outcome.time_s, 3) + " s in " + std::to_string(outcome.passes) +
+                          " passes, hash " + hex(outcome.hash) + "\n");
+        if (failed > 0) {
+            print(stdout,
+                  std::to_string(failed) + (failed == 1 ? " script error\n" : " script errors\n"));
+        }
+    }
+    return outcome.is_interrupted ? ExitCode::Interrupted
+           : failed > 0           ? ExitCode::ScriptFailed
+                                  : ExitCode::Done;
+}
+
+}  // namespace agon::app

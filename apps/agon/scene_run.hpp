@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/time.hpp"
+#include "exit_code.hpp"
+
+namespace agon::app {
+
+/// What `agon scene run` was asked for.
+struct SceneRunOptions {
+    std::string file;
+    core::Duration duration = core::Duration::milliseconds(10'000);
+    std::uint64_t seed = 1;
+    std::string json;                   ///< "-": standard output; empty: none
+    std::vector<std::string> settings;  ///< "step=20ms", "script_order=cascade"
+    std::vector<std::string> signals;   ///< "speed=0.5"
+    bool is_quiet = false;
+};
+
+/// Runs a scene and tells what its scripts say. ScriptFailed if one did.
+ExitCode run_scene(const SceneRunOptions& options);
+
+/// Prints what in a scene can't work. BadInput if something can't.
+ExitCode check_scene_file(const std::string& file);
+
+/// Prints the objects of a scene with their kinds, scripts and calculations.
+ExitCode show_scene_tree(const std::string& file);
+
+}  // namespace agon::app

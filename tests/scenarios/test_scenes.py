@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Scenes that run by themselves: the examples with their outcomes, and what goes wrong.
+
+usage: test_scenes.py AGON FIXTURES SCENES
+"""
+from scenario import *
+
+SCENES = Path(sys.argv[3]).resolve()
+SCRIPT_FAILED = 7
+
+
+class Scenes(Scenario):
+    def run_scene(self, path, *options):
+        """What a scene came to, and the lines of its scripts."""
+        result = self.expect(DONE, "scene", "run", path, "--json", "out.json", *options)
+        return json.loads((self.folder / "out.json").read_text()), result.stdout.splitlines()
+
+    def write(self, name, objects, **settings):
+        (self.folder / name).write_text(json.dumps({"agon_scene": 1, **settings, "objects": objects}))
+
+    def test_runs_of_one_seed_are_the_same(self):
+        text = "function sysCall_actuation() sim.setObjectPosition(sim.getObject('.'), {math.random(), 0, 0}) end"
+        self.write("s.json", [{"alias": "a", "dummy": {}, "scripts": [{"text": text}]}])
+        hashes = [self.run_scene("s.json", "--duration", "1s", "--seed", seed)[0]["hash"] for seed in (7, 7, 8)]
+        self.assertEqual(hashes[0], hashes[1])
+        self.assertNotEqual(hashes[0], hashes[2])
+
+    def test_in_a_cascade_each_script_calls_the_first_below_it(self):
+        _, lines = self.run_scene(SCENES / "cascade" / "cascade.json", "--duration", "1ms")
+        self.assertEqual([line.split("] ")[1] for line in lines if line.startswith("[/")][:4], ["3", "6", "4", "7"])
+
+    def test_every_example_is_found_without_a_fault(self):
+        for path in sorted(SCENES.glob("*/*.json")):
+            checked = self.expect(DONE, "scene", "check", path)
+            self.assertIn("nothing found", checked.stdout)
+
+    def test_the_tree_shows_kinds_scripts_and_bodies(self):
+        tree = self.expect(DONE, "scene", "tree", SCENES / "cascade" / "cascade.json").stdout
+        self.assertIn("1  dummy\n├─ 3  dummy; script\n│  └─ 5  dummy\n│     └─ 6  dummy; script tell.lua\n", tree)
+        self.assertIn("main script: agon's own", tree)
+
+    def test_a_script_that_fails_is_told_and_the_others_go_on(self):
+        self.write(
+            "s.json",
+            [
+                {"alias": "bad", "dummy": {}, "scripts": [{"text": "function sysCall_sensing()\n error('no') end"}]},
+                {"alias": "good", "dummy": {}, "scripts": [{"text": "function sysCall_actuation() print('on') end"}]},
+            ],
+        )
+        result = self.expect(SCRIPT_FAILED, "scene", "run", "s.json", "--duration", "100ms")
+        self.assertIn("error: [/bad]:2: no\n", result.stderr)
+        self.assertEqual(result.stderr.count("[/bad]:2: no"), 1)
+        self.assertEqual(result.stdout.count("[/good] on"), 4, "two passes, and two to the end")
+        self.assertIn("1 script error", result.stdout)
+
+    def test_a_loop_without_end_ends(self):
+        self.write("s.json", [{"alias": "a", "dummy": {}, "scripts": [{"text": "while true do end"}]}])
+        result = self.expect(SCRIPT_FAILED, "scene", "run", "s.json", "--duration", "1s")
+        self.assertIn("budget", result.stderr)
+
+    def test_missing_scripts_and_bad_keys_are_named(self):
+        self.write("s.json", [{"alias": "a", "dummy": {}, "scripts": [{"file": "gone.lua"}], "colour": 1}])
+        for command in ("run", "check", "tree"):
+            result = self.expect(BAD_INPUT, "scene", command, "s.json")
+            self.assertIn("gone.lua", result.stderr)
+            self.assertIn("colour", result.stderr)
+
+    def test_check_names_functions_that_agon_lacks_by_line(self):
+        (self.folder / "a.lua").write_text("-- sim.nothing\nsim.getObjct('/a')\n")
+        self.write("s.json", [{"alias": "a", "dummy": {}, "scripts": [{"file": "a.lua"}]}])
+        result = self.expect(BAD_INPUT, "scene", "check", "s.json")
+        self.assertEqual(result.stdout, "a.lua:2: sim.getObjct is not in agon (nearest: sim.getObject)\n")
+
+    def test_settings_signals_and_modules_reach_the_scripts(self):
+        (self.folder / "kit.lua").write_text("return {twice = function(x) return 2 * x end}")
+        text = """local kit = require 'kit'
+            function sysCall_actuation()
+                print(kit.twice(sim.getFloatSignal('speed')), sim.getSimulationTimeStep(), sim.getStringSignal('who'))
+                sim.stopSimulation()
+            end"""
+        self.write("s.json", [{"alias": "a", "dummy": {}, "scripts": [{"text": text}]}])
+        result = self.expect(
+            DONE, "scene", "run", "s.json", "--set", "step=20ms", "--signal", "speed=0.5", "--signal", "who=me"
+        )
+        self.assertIn("[/a] 1.0 0.02 me", result.stdout)
+        self.assertIn("step=20ms", self.expect(USAGE, "scene", "run", "s.json", "--set", "x=1").stderr)
+        self.assertIn("name=value", self.expect(USAGE, "scene", "run", "s.json", "--signal", "x").stderr)
+        self.assertIn("--duration", self.expect(USAGE, "scene", "run", "s.json", "--duration", "x").stderr)
+
+    def test_a_pause_that_nobody_ends_ends_the_run(self):
+        self.write("s.json", [{"alias": "a", "dummy": {}, "scripts": [{"text": "function sysCall_actuation() sim.pauseSimulation() end"}]}])
+        result, _ = self.run_scene("s.json")
+        self.assertLess(result["duration_s"], 1)
+
+    def test_functions_are_listed_and_described(self):
+        self.assertIn("# Functions of scenes", self.expect(DONE, "scene", "functions", "--markdown").stdout)
+        tip = self.expect(DONE, "scene", "functions", "sim.getObjectPosition").stdout
+        self.assertIn("float[3] position = sim.getObjectPosition(object object, object? relative_to)", tip)
+        self.assertIn("nearest", self.expect(USAGE, "scene", "functions", "getObjct").stderr)
+
+
+if __name__ == "__main__":
+    main()
