@@ -15,6 +15,8 @@ Table standard_table() {
     add_sensor_functions(table);
     add_query_functions(table);
     add_calculation_functions(table);
+    add_shape_functions(table);
+    add_property_functions(table);
     return table;
 }
 

@@ -17,5 +17,7 @@ void add_signal_functions(Table& table);
 void add_sensor_functions(Table& table);
 void add_query_functions(Table& table);
 void add_calculation_functions(Table& table);
+void add_shape_functions(Table& table);
+void add_property_functions(Table& table);
 
 }  // namespace agon::api
