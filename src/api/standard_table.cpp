@@ -17,6 +17,8 @@ Table standard_table() {
     add_calculation_functions(table);
     add_shape_functions(table);
     add_property_functions(table);
+    add_data_functions(table);
+    add_packing_functions(table);
     return table;
 }
 

@@ -19,5 +19,7 @@ void add_query_functions(Table& table);
 void add_calculation_functions(Table& table);
 void add_shape_functions(Table& table);
 void add_property_functions(Table& table);
+void add_data_functions(Table& table);
+void add_packing_functions(Table& table);
 
 }  // namespace agon::api
