@@ -23,6 +23,7 @@ function sysCall_sensing()
     sim.handleLightSensor(sim.handle_all_except_explicit)
     sim.handleSimulationScripts(sim.syscb_sensing)
     sim.handleCustomizationScripts(sim.syscb_sensing)
+    sim.handleGraph(sim.handle_all_except_explicit)
 end
 
 function sysCall_cleanup()

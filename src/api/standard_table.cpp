@@ -19,6 +19,8 @@ Table standard_table() {
     add_property_functions(table);
     add_data_functions(table);
     add_packing_functions(table);
+    add_drawing_functions(table);
+    add_graph_functions(table);
     return table;
 }
 

@@ -21,5 +21,7 @@ void add_shape_functions(Table& table);
 void add_property_functions(Table& table);
 void add_data_functions(Table& table);
 void add_packing_functions(Table& table);
+void add_drawing_functions(Table& table);
+void add_graph_functions(Table& table);
 
 }  // namespace agon::api
