@@ -21,6 +21,8 @@ Table standard_table() {
     add_packing_functions(table);
     add_drawing_functions(table);
     add_graph_functions(table);
+    add_transform_functions(table);
+    add_path_functions(table);
     return table;
 }
 

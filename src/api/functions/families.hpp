@@ -23,5 +23,7 @@ void add_data_functions(Table& table);
 void add_packing_functions(Table& table);
 void add_drawing_functions(Table& table);
 void add_graph_functions(Table& table);
+void add_transform_functions(Table& table);
+void add_path_functions(Table& table);
 
 }  // namespace agon::api
