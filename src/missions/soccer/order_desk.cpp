@@ -204,6 +204,9 @@ Obeyed Desk::call_time_out() {
     if ((*team == Team::Yellow ? state.yellow_time_outs : state.blue_time_outs) == 0) {
         return refuse("the team has had all its time-outs");
     }
+    if ((state.wanted_time_outs & (1U << index_of(*team))) != 0) {
+        return refuse("the team's time-out has been called and comes when play stops");
+    }
     tell("time_out_called", "a time-out for " + std::string(name_of(*team)) + " by order");
     referee_.call_time_out(*team, events_);
     return {};

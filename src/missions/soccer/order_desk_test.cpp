@@ -198,6 +198,20 @@ TEST(OrderDesk, GivesATimeOut) {
     EXPECT_EQ(state_number(stage, "phase"), static_cast<std::uint32_t>(Phase::TimeOut));
 }
 
+TEST(OrderDesk, RefusesATimeOutThatHasBeenCalled) {
+    Stage stage;
+    stage.run_to_play();
+
+    give(stage, order(OrderKind::TimeOut, Team::Yellow));
+    give(stage, order(OrderKind::TimeOut, Team::Yellow));
+    give(stage, order(OrderKind::TimeOut, Team::Blue));
+    stage.tick();
+
+    EXPECT_EQ(stage.count("time_out_called"), 2U);
+    EXPECT_EQ(stage.count("order_refused"), 1U);
+    EXPECT_NE(stage.last("order_refused").reason.find("has been called"), std::string::npos);
+}
+
 TEST(OrderDesk, RefusesWhatCannotBeDoneAndChangesNothing) {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     OrderBlock unknown;
