@@ -69,7 +69,7 @@ TEST(QueryFunctions, MeasureTheSmallestDistance) {
 TEST(QueryFunctions, CollectionsAddAndSubtract) {
     auto [robot, run] = ground();
     run.eval(robot, "c = sim.createCollection(0)");
-    const auto aliases = [&, at = robot] {
+    const auto aliases = [&run = run, at = robot] {
         return run.eval(at,
                         "local names = {} for _, o in ipairs(sim.getCollectionObjects(c)) do "
                         "names[#names + 1] = sim.getObjectAlias(o) end return names");
