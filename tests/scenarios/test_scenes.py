@@ -4,6 +4,8 @@
 
 usage: test_scenes.py AGON FIXTURES SCENES
 """
+import math
+
 from scenario import *
 
 SCENES = Path(sys.argv[3]).resolve()
@@ -19,12 +21,39 @@ class Scenes(Scenario):
     def write(self, name, objects, **settings):
         (self.folder / name).write_text(json.dumps({"agon_scene": 1, **settings, "objects": objects}))
 
+    def test_the_door_opens_for_a_visitor_who_touches_nothing(self):
+        result, lines = self.run_scene(SCENES / "door" / "door.json", "--duration", "14s")
+        self.assertEqual(result["errors"], [])
+        said = [line.split("] ")[1].split(" at ")[0] for line in lines if line.startswith("[/")]
+        self.assertEqual(said, ["opens", "closes"])
+        places = {entry["path"]: entry for entry in result["objects"]}
+        self.assertGreater(places["/visitor"]["position_m"][0], 2.9, "it is through")
+        self.assertLess(abs(places["/door/rail"]["joint_position"]), 0.01, "and the door closed again")
+
+    def test_a_flock_of_copies_keeps_clear_of_obstacles_and_each_other(self):
+        result, _ = self.run_scene(SCENES / "flock" / "flock.json", "--duration", "20s")
+        self.assertEqual(result["errors"], [])
+        robots = [
+            entry["position_m"]
+            for entry in result["objects"]
+            if entry["path"].startswith("/robot") and entry["path"].count("/") == 1
+        ]
+        self.assertEqual(len(robots), 50)
+        for x, y, _ in robots:
+            self.assertLess(max(abs(x), abs(y)), 4.9 - 0.12, "within the walls")
+            for px, py in ((2.5, 2.5), (-2.5, 2.5), (2.5, -2.5)):
+                self.assertGreater(math.hypot(x - px, y - py), 0.52, "clear of the pillars")
+        start = [(-4.2 + 1.2 * (i % 8), -4.2 + 1.2 * (i // 8)) for i in range(50)]
+        moved = sum(min(math.dist((x, y), s) for s in start) > 0.3 for x, y, _ in robots)
+        self.assertGreater(moved, 15, "they are on their way")
+
     def test_runs_of_one_seed_are_the_same(self):
-        text = "function sysCall_actuation() sim.setObjectPosition(sim.getObject('.'), {math.random(), 0, 0}) end"
-        self.write("s.json", [{"alias": "a", "dummy": {}, "scripts": [{"text": text}]}])
-        hashes = [self.run_scene("s.json", "--duration", "1s", "--seed", seed)[0]["hash"] for seed in (7, 7, 8)]
-        self.assertEqual(hashes[0], hashes[1])
-        self.assertNotEqual(hashes[0], hashes[2])
+        options = ("--duration", "3s", "--seed", "7")
+        first, _ = self.run_scene(SCENES / "flock" / "flock.json", *options)
+        again, _ = self.run_scene(SCENES / "flock" / "flock.json", *options)
+        other, _ = self.run_scene(SCENES / "flock" / "flock.json", "--duration", "3s", "--seed", "8")
+        self.assertEqual(first["hash"], again["hash"])
+        self.assertNotEqual(first["hash"], other["hash"])
 
     def test_in_a_cascade_each_script_calls_the_first_below_it(self):
         _, lines = self.run_scene(SCENES / "cascade" / "cascade.json", "--duration", "1ms")
@@ -36,8 +65,8 @@ class Scenes(Scenario):
             self.assertIn("nothing found", checked.stdout)
 
     def test_the_tree_shows_kinds_scripts_and_bodies(self):
-        tree = self.expect(DONE, "scene", "tree", SCENES / "cascade" / "cascade.json").stdout
-        self.assertIn("1  dummy\n├─ 3  dummy; script\n│  └─ 5  dummy\n│     └─ 6  dummy; script tell.lua\n", tree)
+        tree = self.expect(DONE, "scene", "tree", SCENES / "door" / "door.json").stdout
+        self.assertIn("door  dummy, model; script door.lua\n├─ rail  joint\n│  └─ panel  shape\n", tree)
         self.assertIn("main script: agon's own", tree)
 
     def test_a_script_that_fails_is_told_and_the_others_go_on(self):
