@@ -129,6 +129,15 @@ bool Instance::load() {
             return false;
         }
     }
+    for (const Extension& extension : setup.extensions) {
+        machine_->bind(extension.bind(caller_));
+    }
+    for (const auto& [name, value] : setup.variables) {
+        if (const auto set = machine_->set_global(name, value); !set) {
+            fail({Failure::Kind::Memory, set.error().text(), ""});
+            return false;
+        }
+    }
     machine_->bind({"sim.missing_name", {"name"}},
                    [&table](std::string name) { return table.missing(name); });
     const Nested nested(depth_, simulation_.nesting);
@@ -283,6 +292,7 @@ void Instance::end() {
         state_ = State::Ended;
     }
     thread_.reset();
+    wait_ = {};
     has_thread_ended_ = true;
     simulation_.clear_signals_of(*this);
 }
@@ -316,16 +326,22 @@ void Instance::run_thread() {
         }
         wait_ = {};
     }
+    if (wait_.outside != nullptr && !wait_.outside->is_done) {
+        return;
+    }
     const std::optional<Value> result = result_of_wait();
     if (!result) {
         return;
     }
-    wait_ = {};
+    const ThreadWait waited = std::exchange(wait_, {});
+    const std::span<const Value> results = waited.outside != nullptr
+                                               ? std::span<const Value>(waited.outside->results)
+                                               : std::span<const Value>(&*result, 1);
     thread_->set_slice(slice_);
     Outcome outcome;
     {
         const Nested nested(depth_, simulation_.nesting);
-        outcome = thread_->resume(std::span(&*result, 1));
+        outcome = thread_->resume(results);
     }
     has_thread_ended_ = thread_->state() != script::Thread::State::Suspended;
     finish(std::move(outcome));
@@ -334,6 +350,7 @@ void Instance::run_thread() {
 std::optional<Value> Instance::result_of_wait() const {
     switch (wait_.kind) {
         case ThreadWait::Kind::Pass:
+        case ThreadWait::Kind::Outside:
             return Value();
         case ThreadWait::Kind::Time:
             if (simulation_.time() < wait_.until) {

@@ -7,6 +7,9 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "api/callback.hpp"
 #include "api/caller.hpp"
@@ -17,12 +20,20 @@
 
 namespace agon::api {
 
+/// Something outside of the scene that a script's thread waits for; dropped with the thread.
+struct OutsideWait {
+    bool is_done = false;
+    std::vector<script::Value> results = {};  ///< of the call that waits
+};
+
 /// For what a script's thread waits until it is resumed.
 struct ThreadWait {
-    enum class Kind : std::uint8_t { Pass, Time, Signal };
+    enum class Kind : std::uint8_t { Pass, Time, Signal, Outside };
     Kind kind = Kind::Pass;
     core::SimTime until = {};  ///< Time
     std::string signal = {};
+    /// Outside. Shared with who says that it is done: the thread may end before.
+    std::shared_ptr<OutsideWait> outside = {};
 };
 
 /// A script of a scene while it lives: the machine that it runs in, and how far it is. Nothing is

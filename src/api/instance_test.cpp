@@ -430,5 +430,47 @@ TEST(Instance, StrangeArgumentsBreakNothing) {
     SUCCEED() << "nothing was thrown, no check failed";
 }
 
+// --- What is given from outside ------------------------------------------------------------------
+
+TEST(Instance, HasTheFunctionsAndVariablesOfItsSimulation) {
+    SimulationSetup setup;
+    setup.extensions.push_back({[](Caller& caller) {
+        return script::make_binding({"arm.reach", {"by"}}, [&caller](std::int64_t by) {
+            return number_of(caller.self()) + by;
+        });
+    }});
+    setup.variables.emplace_back("arm.color", "red");
+    Stage run = one_script("print(arm.reach(5), arm.color)", std::move(setup));
+
+    run.start();
+    run.advance();
+
+    EXPECT_EQ(run.said(), "5\tred");
+}
+
+TEST(Instance, AThreadWaitsForSomethingOutsideAndGetsItsResults) {
+    const auto wait = std::make_shared<OutsideWait>();
+    SimulationSetup setup;
+    setup.extensions.push_back({[wait](Caller& caller) {
+        return script::make_binding({"arm.move", {}}, [&caller, wait](script::Call& call) {
+            call.suspend();
+            caller.script->wait({.kind = ThreadWait::Kind::Outside, .outside = wait});
+        });
+    }});
+    Stage run = one_script("function sysCall_thread() print('moves') print(arm.move()) end",
+                           std::move(setup));
+    run.start();
+    run.advance(3);
+    EXPECT_EQ(run.said(), "moves");
+
+    wait->results = {script::Value(std::int64_t{7}), script::Value("mm")};
+    wait->is_done = true;
+    run.advance();
+
+    EXPECT_EQ(run.said(), "7\tmm");
+    run.finish();
+    EXPECT_EQ(run.errors(), "");
+}
+
 }  // namespace
 }  // namespace agon::api

@@ -49,6 +49,7 @@ Result<void> Simulation::start() {
     if (state_ != SimulationState::Stopped) {
         return {};
     }
+    tell({.kind = Event::Kind::AboutToStart});
     broadcast(Callback::BeforeSimulation, {});
     remove_waiting();
     if (auto built = bodies_.rebuild(scene_); !built) {
@@ -63,7 +64,14 @@ Result<void> Simulation::start() {
     is_stop_requested_ = is_pause_requested_ = false;
     state_ = SimulationState::Running;
     begin_motions();
+    tell({.kind = Event::Kind::Started});
     return {};
+}
+
+void Simulation::tell(const Event& event) const {
+    if (setup_.on_event) {
+        setup_.on_event(event);
+    }
 }
 
 void Simulation::pause() {
@@ -167,6 +175,7 @@ void Simulation::end_run() {
     run_scripts(ScriptKind::Customization, Callback::Init);  // of those that came back
     broadcast(Callback::AfterSimulation, {});
     remove_waiting();
+    tell({.kind = Event::Kind::Ended});
 }
 
 void Simulation::end_scripts() {

@@ -11,9 +11,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "api/event.hpp"
 #include "api/instance.hpp"
 #include "api/joint_motion.hpp"
 #include "api/measurements.hpp"
@@ -29,6 +31,12 @@ namespace agon::api {
 
 enum class SimulationState : std::uint8_t { Stopped, Paused, Running, LastBeforeStop };
 
+/// A function that not agon itself gives to scripts.
+struct Extension {
+    /// What a machine of this caller is given. The caller must outlive it.
+    std::function<std::unique_ptr<script::Binding>(Caller&)> bind;
+};
+
 /// What a simulation is given beside its scene.
 struct SimulationSetup {
     std::uint64_t seed = 1;
@@ -39,6 +47,12 @@ struct SimulationSetup {
     std::int64_t thread_slice = 200'000;      ///< instructions of a thread in one pass
     std::size_t most_objects = 100'000;  ///< a scene that copies itself without end stops there
     std::size_t most_scripts = 10'000;
+    /// What scripts have beside the table: functions and variables of plugins, by their names in
+    /// Lua. @pre no two have one name
+    std::vector<Extension> extensions = {};
+    std::vector<std::pair<std::string, script::Value>> variables = {};
+    /// Is told what happens, while it happens.
+    std::function<void(const Event& event)> on_event = {};
     /// The text of a module that a script requires, by name. Without it only agon's own are known.
     std::function<core::Result<std::string>(std::string_view name)> modules = {};
 };
@@ -188,6 +202,7 @@ private:
         const Instance* owner = nullptr;
     };
 
+    void tell(const Event& event) const;
     void run_main(Callback phase);
     void run_all(const std::vector<scene::ScriptHandle>& scripts, Callback phase);
     void begin_motions();

@@ -76,6 +76,7 @@ Result<Handle> Simulation::add(scene::ObjectDefinition definition) {
     if (object) {
         const Value about = about_objects(numbers(std::span(&*object, 1)));
         broadcast(Callback::AfterCreate, std::span(&about, 1));
+        tell({.kind = Event::Kind::Created, .object = *object});
     }
     return object;
 }
@@ -102,6 +103,9 @@ Result<scene::CopyResult> Simulation::copy(std::span<const Handle> objects,
         const Value after = about_copies(*made);
         broadcast(Callback::AfterCreate, std::span(&after, 1));
         broadcast(Callback::AfterCopy, std::span(&after, 1));
+        for (const auto& [original, copy] : made->copies) {
+            tell({.kind = Event::Kind::Copied, .object = copy, .original = original});
+        }
     }
     return made;
 }
@@ -173,6 +177,9 @@ void Simulation::remove_now(std::vector<Handle> objects) {
         bodies_.forget_dead(scene_);
         const Value after = about_objects(numbers(removed->objects));
         broadcast(Callback::AfterDelete, std::span(&after, 1));
+        for (const Handle object : removed->objects) {
+            tell({.kind = Event::Kind::Erased, .object = object});
+        }
     }
 }
 

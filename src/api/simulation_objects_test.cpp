@@ -135,5 +135,29 @@ TEST(SimulationObjects, ACustomizationScriptComesBackWithItsObject) {
     EXPECT_EQ(run.said(), "init");
 }
 
+TEST(SimulationObjects, WhoWatchesIsToldWhatComesAndGoes) {
+    Scene scene;
+    const Handle robot = add_scripted(scene, "robot", "function sysCall_sensing() error('no') end");
+    std::string told;
+    SimulationSetup setup;
+    setup.on_event = [&](const Event& event) {
+        constexpr const char* kNames[] = {"about to start", "started", "ended", "created",
+                                          "copied",         "erased",  "failed"};
+        told += std::string(kNames[static_cast<int>(event.kind)]) + " " +
+                std::to_string(number_of(event.object)) + " " + std::string(event.text) + "; ";
+    };
+    Stage run(std::move(scene), std::move(setup));
+
+    run.start();
+    const auto made = run->copy(std::span(&robot, 1), {});
+    ASSERT_TRUE(made);
+    EXPECT_EQ(told, "about to start -1 ; started -1 ; copied 1 ; ");
+    told.clear();
+    ASSERT_TRUE(run->remove(made->objects));
+    run.advance();
+    run.finish();
+    EXPECT_EQ(told, "erased 1 ; failed -1 [/robot]:1: no; ended -1 ; ");
+}
+
 }  // namespace
 }  // namespace agon::api

@@ -114,6 +114,7 @@ void Simulation::report(const Instance& script, const script::Failure& failure) 
     if (errors_.size() < kMostErrors) {
         errors_.push_back({title, failure.message, failure.traceback, time_.in_seconds()});
     }
+    tell({.kind = Event::Kind::ScriptFailed, .text = failure.message});
 }
 
 std::size_t Simulation::script_memory_bytes() const {
