@@ -3,6 +3,7 @@
 // same bits on every machine, and work of unbounded length that is counted.
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <ctime>
 #include <utility>
@@ -82,6 +83,13 @@ Running::~Running() {
 }  // namespace agon::script
 
 extern "C" {
+
+extern std::FILE* agon_lua_stdin;
+extern std::FILE* agon_lua_stdout;
+extern std::FILE* agon_lua_stderr;
+std::FILE* agon_lua_stdin = stdin;
+std::FILE* agon_lua_stdout = stdout;
+std::FILE* agon_lua_stderr = stderr;
 
 double agon_lua_sin(double x) {
     return agon::core::sin(x);
