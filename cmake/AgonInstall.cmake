@@ -5,6 +5,12 @@ include(CMakePackageConfigHelpers)
 if(TARGET agon)
     install(TARGETS agon RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
+if(TARGET agon_shared)
+    install(TARGETS agon_shared LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+    configure_file(cmake/agon.pc.in "${PROJECT_BINARY_DIR}/${CMAKE_INSTALL_LIBDIR}/pkgconfig/agon.pc" @ONLY)
+    install(FILES "${PROJECT_BINARY_DIR}/${CMAKE_INSTALL_LIBDIR}/pkgconfig/agon.pc"
+            DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endif()
 if(EXISTS "${PROJECT_SOURCE_DIR}/include/agon")
     install(DIRECTORY include/agon DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 endif()
@@ -24,7 +30,7 @@ install(DIRECTORY build/viewer DESTINATION ${CMAKE_INSTALL_DATADIR}/agon OPTIONA
 set(package "${CMAKE_INSTALL_LIBDIR}/cmake/agon")
 configure_package_config_file(cmake/agonConfig.cmake.in "${PROJECT_BINARY_DIR}/${package}/agonConfig.cmake"
     INSTALL_DESTINATION ${package}
-    PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_BINDIR)
+    PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_BINDIR CMAKE_INSTALL_LIBDIR)
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/${package}/agonConfigVersion.cmake"
     COMPATIBILITY SameMajorVersion)
 install(DIRECTORY "${PROJECT_BINARY_DIR}/${package}/" DESTINATION ${package})

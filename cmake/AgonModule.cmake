@@ -31,6 +31,22 @@ endfunction()
 
 agon_read_layers()
 
+# libagon.so: what stands in it is compiled for a shared library. It takes the place of no other kind of linking, so
+# builds for development go without.
+set(library_default OFF)
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT AGON_SANITIZE AND NOT AGON_FUZZ)
+    set(library_default ON)
+endif()
+option(AGON_LIBRARY "Build libagon.so, agon inside another program" ${library_default})
+set(AGON_SHARED "")
+if(AGON_LIBRARY)
+    set(AGON_SHARED embed ${AGON_MAY_embed})
+    foreach(module IN LISTS AGON_MAY_embed)
+        list(APPEND AGON_SHARED ${AGON_MAY_${module}})
+    endforeach()
+    list(REMOVE_DUPLICATES AGON_SHARED)
+endif()
+
 function(agon_module name)
     cmake_parse_arguments(arg "" "" "SOURCES;TESTS;SLOW_TESTS;DEPENDS;LIBRARIES;TEST_LIBRARIES" ${ARGN})
     if(arg_UNPARSED_ARGUMENTS)
@@ -59,6 +75,13 @@ function(agon_module name)
     add_library(agon::${name} ALIAS agon_${name})
     target_include_directories(agon_${name} ${scope} "${PROJECT_SOURCE_DIR}/src" "${PROJECT_SOURCE_DIR}/include")
     target_link_libraries(agon_${name} ${scope} agon::options ${arg_DEPENDS} ${arg_LIBRARIES})
+
+    if(arg_SOURCES AND name IN_LIST AGON_SHARED)
+        set_target_properties(agon_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+        if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+            target_compile_options(agon_${name} PRIVATE -fno-semantic-interposition)
+        endif()
+    endif()
 
     agon_test(test_${name} LABELS fast SOURCES ${arg_TESTS} LIBRARIES agon::${name} ${arg_TEST_LIBRARIES})
     agon_test(test_${name}_slow LABELS slow SOURCES ${arg_SLOW_TESTS}

@@ -13,7 +13,7 @@ test_packages=(
     "${play_packages[@]}"
     ccache clang lld clang-format libclang-rt-14-dev
     libgtest-dev librapidcheck-dev
-    python3 git gdb
+    python3 git gdb pkg-config
     # The page in a browser, films, pictures; names in Chinese, Japanese and Cyrillic.
     chromium ffmpeg librsvg2-bin fonts-dejavu-core fonts-wqy-microhei
 )

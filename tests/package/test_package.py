@@ -14,6 +14,8 @@ from pathlib import Path
 
 CMAKE, SOURCE, BUILD, COMPILER = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]), sys.argv[4]
 
+LIBRARY = any(BUILD.glob("lib*/**/libagon.so"))
+
 PROJECT = """
 cmake_minimum_required(VERSION 3.25)
 project(stranger LANGUAGES C CXX)
@@ -63,20 +65,51 @@ class Package(unittest.TestCase):
     def test_the_shipped_strategies_play_a_match(self):
         run(self.agon, "play", "soccer5", "--duration", "2s", "--quiet", cwd=self.scratch)
 
-    def test_every_example_builds_and_plays_outside_the_tree(self):
+    def build_as_a_stranger(self, example):
+        """The folder of an example that was built with what is installed."""
+        home = self.scratch / f"stranger_{example.name}"
+        home.mkdir()
+        shutil.copytree(example, home / "example")
+        (home / "CMakeLists.txt").write_text(PROJECT.format(agon=self.agon))
+        run(
+            CMAKE, "-G", "Ninja", "-S", home, "-B", home / "build", f"-DCMAKE_PREFIX_PATH={self.prefix}",
+            f"-DCMAKE_CXX_COMPILER={COMPILER}", "-DCMAKE_BUILD_TYPE=Release", cwd=home,
+        )
+        run(CMAKE, "--build", home / "build", cwd=home)
+        return home
+
+    @unittest.skipUnless(LIBRARY, "libagon.so is not built")
+    def test_programs_with_agon_inside_build_and_run_outside_the_tree(self):
+        home = self.build_as_a_stranger(SOURCE / "examples" / "embed")
+        scene = home / "example" / "courier.json"
+        built = home / "build" / "example"
+        # At 1 m/s to 1 m in 20 steps, to -1 m in 40 and back in 40.
+        self.assertEqual(
+            run(built / "embed_c", scene, 100, cwd=home),
+            "after 100 steps (5.00 s) the courier is at x = 1.00 m\n",
+        )
+        said = run(built / "embed_cpp", scene, 100, cwd=home)
+        self.assertIn("equal hashes: yes\nfirst: [/courier] ready\nfirst: [/courier] turns at", said)
+        self.assertTrue(said.endswith("first: ended\n"), said)
+
+    @unittest.skipUnless(LIBRARY and shutil.which("pkg-config"), "libagon.so is not built, or there is no pkg-config")
+    def test_pkg_config_knows_the_library(self):
+        pc = next(self.prefix.rglob("agon.pc"))
+        flags = subprocess.run(
+            ["pkg-config", "--cflags", "--libs", pc], check=True, capture_output=True, text=True
+        ).stdout.split()
+        program = self.scratch / "embed_c"
+        run("cc", "-std=c11", SOURCE / "examples" / "embed" / "embed_c.c", "-o", program, *flags,
+            f"-Wl,-rpath,{pc.parent.parent}", cwd=self.scratch)
+        run(program, SOURCE / "examples" / "embed" / "courier.json", 3, cwd=self.scratch)
+
+    def test_every_strategy_builds_and_plays_outside_the_tree(self):
         examples = sorted(path.parent for path in (SOURCE / "examples").glob("*/CMakeLists.txt"))
+        examples = [path for path in examples if "agon_strategy(" in (path / "CMakeLists.txt").read_text()]
         self.assertTrue(examples)
         for example in examples:
             with self.subTest(example=example.name):
-                home = self.scratch / f"stranger_{example.name}"
-                home.mkdir()
-                shutil.copytree(example, home / "example")
-                (home / "CMakeLists.txt").write_text(PROJECT.format(agon=self.agon))
-                run(
-                    CMAKE, "-G", "Ninja", "-S", home, "-B", home / "build", f"-DCMAKE_PREFIX_PATH={self.prefix}",
-                    f"-DCMAKE_CXX_COMPILER={COMPILER}", "-DCMAKE_BUILD_TYPE=Release", cwd=home,
-                )
-                run(CMAKE, "--build", home / "build", cwd=home)
+                home = self.build_as_a_stranger(example)
                 libraries = sorted((home / "build").rglob("*.so"))
                 self.assertTrue(libraries)
                 for library in libraries:
