@@ -5,9 +5,9 @@
 Blocks fenced as ```sh run are run, those of one document after another in one scratch folder, as a reader would
 who has the built agon on the PATH (build/release, include, kits and compat are there too, as in a clone). A block
 fenced as ```sh is only shown. A block fenced as ```c or ```cpp that is a whole program (it includes something) is
-compiled; with a name behind (```c chaser.c) it is also a file of the folder from then on, as is one fenced as
-```lua team.lua, which agon inspects. A block that fails, or a document with a fence that is none of these, fails the
-test.
+compiled; with a name behind (```c chaser.c) it is also a file of the folder from then on, as are ```json scene.json,
+```obj leaf.obj and ```lua team.lua, which agon inspects if it is a team's. A block that fails, or a document with a
+fence that is none of these, fails the test.
 """
 import os
 import re
@@ -19,6 +19,7 @@ from pathlib import Path
 FENCE = re.compile(r"^```(.*)$")
 KNOWN_SHELL_FENCES = {"sh", "sh run"}
 SOURCE = Path(__file__).resolve().parents[2]
+FILES = {"lua", "json", "obj"}
 OF_A_CLONE = ("include", "kits", "compat")
 CHECK = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", *(f"-I{SOURCE / name}" for name in OF_A_CLONE)]
 COMPILERS = {
@@ -45,7 +46,7 @@ def blocks(text):
             kind, _, name = fence.partition(" ")
             if fence == "sh run":
                 yield start, "sh", "", content
-            elif kind == "lua" and name:
+            elif kind in FILES and name:
                 yield start, kind, name, content
             elif kind in COMPILERS and (name or "#include" in content):
                 yield start, kind, name, content
@@ -56,8 +57,10 @@ def blocks(text):
 
 def run_block(kind, name, content, scratch, environment):
     """The result of the commands, or of compiling the program."""
-    if kind == "lua":
-        kind, content = "sh", f"agon inspect {name}"
+    if kind in FILES:
+        # A scene's script is looked at where its scene is checked.
+        is_team = kind == "lua" and "function sysCall_" not in content
+        kind, content = "sh", f"agon inspect {name}" if is_team else ":"
     command, fed = (["bash", "-euo", "pipefail", "-c", content], None) if kind == "sh" else (COMPILERS[kind], content)
     return subprocess.run(
         command,
@@ -89,7 +92,9 @@ def run_document(build, document):
         for number, kind, name, content in found:
             print(f"{document.name}:{number}", flush=True)
             if name:
-                (Path(scratch) / name).write_text(content)
+                file = Path(scratch) / name
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(content)
             result = run_block(kind, name, content, scratch, environment)
             if result.returncode != 0:
                 raise ValueError(f"line {number}: exit code {result.returncode}\n{content}{result.stdout}")
