@@ -176,7 +176,7 @@ struct Light {
     bool operator==(const Light&) const = default;
 };
 
-/// A way through control points; path.hpp has its length and what lies between them.
+/// A way through control points, straight from each to the next.
 struct Path {
     std::vector<core::Pose3> points = {};  ///< in the path's frame
     bool is_closed = false;
