@@ -12,7 +12,7 @@
 namespace agon::calc {
 namespace {
 
-constexpr std::uint64_t kSensorBits = 15639268869565554724ULL;
+constexpr std::uint64_t kSensorBits = 2672745671496914896ULL;
 constexpr std::uint64_t kDistanceBits = 6956024888660569247ULL;
 constexpr std::uint64_t kMeshBits = 13921652386285554081ULL;
 
