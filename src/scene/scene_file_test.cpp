@@ -128,8 +128,8 @@ TEST(SceneFormat, IsAsTheDocumentShows) {
               (std::vector<std::string>{"/floor", "/gate", "/gate/slide", "/gate/slide/leaf",
                                         "/gate/eye", "/ann", "/bob"}));
     EXPECT_EQ(scene->calculations().size(), 3U) << "two of them came with the model";
-    EXPECT_EQ(scene->script(scene->scripts(*scene->find("/gate"))[0]).text.substr(0, 11),
-              "local slide");
+    EXPECT_EQ(scene->script(scene->scripts(*scene->find("/gate"))[0]).text.substr(0, 25),
+              "function sysCall_thread()");
     const Entity visitors =
         std::get<ProximitySensor>(scene->properties(*scene->find("/gate/eye"))).detects;
     EXPECT_EQ(scene->members(visitors).size(), 2U);
