@@ -65,6 +65,12 @@ record::FileKind table_kind() {
             }};
 }
 
+record::FileKind graph_table_kind() {
+    return {"table of a graph", [](std::string_view start) {
+                return starts_with(start, "time [s]");
+            }};
+}
+
 record::FileKind situation_kind() {
     return {"situation", [](std::string_view start) {
                 return starts_with(start, "# situation") || starts_with(start, "mission = ");

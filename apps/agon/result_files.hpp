@@ -24,6 +24,9 @@ namespace agon::app {
 /// Files that start as a table of a recording does.
 [[nodiscard]] record::FileKind table_kind();
 
+/// Files that start as a table of a scene's graph does.
+[[nodiscard]] record::FileKind graph_table_kind();
+
 /// Files that start as a situation taken from a recording does.
 [[nodiscard]] record::FileKind situation_kind();
 

@@ -76,6 +76,10 @@ void add_scene_command(CLI::App& program, Run& run_later) {
                         "A setting of the scene: step=20ms, script_order=cascade");
     running->add_option("--signal", options->run.signals,
                         "A signal that scripts can read: speed=0.5");
+    running
+        ->add_option("--csv", options->run.tables,
+                     "Write what a graph of the scene recorded as a table")
+        ->type_name("GRAPH=FILE");
     running->add_flag("--quiet", options->run.is_quiet, "No progress and no summary");
     running->callback([&run_later, options] {
         run_later = [options] {

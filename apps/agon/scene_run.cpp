@@ -14,6 +14,7 @@
 #include "api/simulation.hpp"
 #include "console.hpp"
 #include "core/units.hpp"
+#include "graph_tables.hpp"
 #include "interrupt.hpp"
 #include "json_output.hpp"
 #include "net/wall_clock.hpp"
@@ -173,7 +174,8 @@ void keep(const Simulation& simulation, bool wants_objects, Outcome& outcome) {
     }
 }
 
-Outcome run_to_end(Simulation& simulation, const SceneRunOptions& options, StatusLine& line) {
+Outcome run_to_end(Simulation& simulation, const SceneRunOptions& options, GraphTables& tables,
+                   StatusLine& line) {
     Outcome outcome;
     std::int64_t shown_ns = net::WallClock::now_ns();
     std::uint64_t vetoed = 0;
@@ -189,6 +191,7 @@ Outcome run_to_end(Simulation& simulation, const SceneRunOptions& options, Statu
                                simulation.state() == SimulationState::LastBeforeStop;
         if (is_ending && !outcome.is_kept) {
             keep(simulation, !options.json.empty(), outcome);
+            tables.keep(simulation);
         }
         if (is_over || is_stuck || outcome.is_interrupted) {
             simulation.stop();
@@ -238,6 +241,10 @@ ExitCode run_scene(const SceneRunOptions& options) {
     if (!json) {
         return fail(ExitCode::BadInput, json.error());
     }
+    auto tables = GraphTables::open(options.tables, *scene);
+    if (!tables) {
+        return fail(ExitCode::BadInput, tables.error());
+    }
 
     StatusLine line;
     ScriptLog log(json->is_standard_output(), line);
@@ -260,11 +267,14 @@ ExitCode run_scene(const SceneRunOptions& options) {
     if (const auto started = simulation.start(); !started) {
         return fail(ExitCode::BadInput, started.error());
     }
-    const Outcome outcome = run_to_end(simulation, options, line);
+    const Outcome outcome = run_to_end(simulation, options, *tables, line);
     if (json->is_wanted()) {
         if (const auto written = json->write(json_text(simulation, options, outcome)); !written) {
             return fail(ExitCode::BadInput, written.error());
         }
+    }
+    if (const auto written = tables->write(); !written) {
+        return fail(ExitCode::BadInput, written.error());
     }
     const std::size_t failed = simulation.errors().size();
     if (!options.is_quiet && !json->is_standard_output()) {

@@ -18,6 +18,7 @@ struct SceneRunOptions {
     std::string json;                   ///< "-": standard output; empty: none
     std::vector<std::string> settings;  ///< "step=20ms", "script_order=cascade"
     std::vector<std::string> signals;   ///< "speed=0.5"
+    std::vector<std::string> tables;    ///< "/graph=speeds.csv"
     bool is_quiet = false;
 };
 

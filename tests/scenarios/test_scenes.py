@@ -117,6 +117,26 @@ class Scenes(Scenario):
         self.assertIn("name=value", self.expect(USAGE, "scene", "run", "s.json", "--signal", "x").stderr)
         self.assertIn("--duration", self.expect(USAGE, "scene", "run", "s.json", "--duration", "x").stderr)
 
+    def test_what_a_graph_recorded_is_written_as_a_table(self):
+        counts = "function sysCall_sensing() sim.setGraphStreamValue(sim.getObject('.'), 0, sim.getSimulationTime()) end"
+        graph = {"alias": "graph", "graph": {"streams": [{"name": "clock", "unit": "s"}]}, "scripts": [{"text": counts}]}
+        self.write("clock.json", [graph, {"alias": "post"}], step_s=0.1)
+        self.expect(DONE, "scene", "run", "clock.json", "--duration", "0.3s", "--csv", "/graph=clock.csv")
+        rows = (self.folder / "clock.csv").read_text().split()
+        self.assertEqual(rows[:2], ["time", "[s],clock"])
+        self.assertEqual(rows[3:], ["0.1,0", "0.2,0.1", "0.3,0.2"])
+        self.expect(DONE, "scene", "run", "clock.json", "--duration", "0.1s", "--csv", "/graph=clock.csv")
+
+        (self.folder / "mine.txt").write_text("dear diary")
+        for table, says in {
+            "/graph=mine.txt": "mine.txt",
+            "/post=post.csv": "'/post' is no graph",
+            "/nobody=x.csv": "nobody",
+            "graph": "GRAPH=FILE",
+        }.items():
+            self.expect(BAD_INPUT, "scene", "run", "clock.json", "--csv", table, says=[says])
+        self.assertEqual((self.folder / "mine.txt").read_text(), "dear diary")
+
     def test_a_pause_that_nobody_ends_ends_the_run(self):
         self.write("s.json", [{"alias": "a", "dummy": {}, "scripts": [{"text": "function sysCall_actuation() sim.pauseSimulation() end"}]}])
         result, _ = self.run_scene("s.json")
