@@ -3,11 +3,11 @@
 """Runs what the documents show: run_commands.py BUILD_FOLDER DOCUMENT...
 
 Blocks fenced as ```sh run are run, those of one document after another in one scratch folder, as a reader would
-who has the built agon on the PATH (build/release, include, kits and compat are there too, as in a clone). A block
-fenced as ```sh is only shown. A block fenced as ```c or ```cpp that is a whole program (it includes something) is
-compiled; with a name behind (```c chaser.c) it is also a file of the folder from then on, as are ```json scene.json,
-```obj leaf.obj and ```lua team.lua, which agon inspects if it is a team's. A block that fails, or a document with a
-fence that is none of these, fails the test.
+who has the built agon on the PATH (build/release, include, kits, compat and examples are there too, as in a clone).
+A block fenced as ```sh is only shown. A block fenced as ```c or ```cpp that is a whole program (it includes
+something) is compiled; with a name behind (```c chaser.c) it is also a file of the folder from then on, as are
+```json scene.json, ```obj leaf.obj and ```lua team.lua, which agon inspects if it is a team's. A block that fails,
+or a document with a fence that is none of these, fails the test.
 """
 import os
 import re
@@ -20,8 +20,9 @@ FENCE = re.compile(r"^```(.*)$")
 KNOWN_SHELL_FENCES = {"sh", "sh run"}
 SOURCE = Path(__file__).resolve().parents[2]
 FILES = {"lua", "json", "obj"}
-OF_A_CLONE = ("include", "kits", "compat")
-CHECK = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", *(f"-I{SOURCE / name}" for name in OF_A_CLONE)]
+HEADERS = ("include", "kits", "compat")
+OF_A_CLONE = (*HEADERS, "examples")
+CHECK = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", *(f"-I{SOURCE / name}" for name in HEADERS)]
 COMPILERS = {
     "c": [os.environ.get("CC", "cc"), "-std=c11", "-xc", *CHECK, "-"],
     "cpp": [os.environ.get("CXX", "c++"), "-std=c++17", "-xc++", *CHECK, "-"],
