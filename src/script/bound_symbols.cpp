@@ -48,6 +48,17 @@ void spend(std::size_t units) {
     }
 }
 
+/// The whole number beside a logarithm of `x` if it is the true one; else the logarithm itself,
+/// which may be infinite or no number.
+double whole_or(double logarithm, double base, double x) {
+    if (!(logarithm > -1100 && logarithm < 1100)) {
+        return logarithm;
+    }
+    const auto whole =
+        static_cast<double>(static_cast<int>(logarithm + (logarithm < 0 ? -0.5 : 0.5)));
+    return agon::core::pow(base, whole) == x ? whole : logarithm;
+}
+
 /// Where a key's value stands among a table's slots; 0 if it stands nowhere.
 std::size_t slot_of(const TablePrefix& table, const void* value) {
     const auto place = reinterpret_cast<std::uintptr_t>(value);
@@ -129,17 +140,11 @@ double agon_lua_pow(double x, double y) {
 
 // Exact where the result is whole, as scripts count on.
 double agon_lua_log2(double x) {
-    const double found = agon::core::log(x) / 0.69314718055994530942;
-    const auto whole =
-        static_cast<double>(static_cast<std::int64_t>(found + (found < 0 ? -0.5 : 0.5)));
-    return found > -1100 && found < 1100 && agon::core::pow(2, whole) == x ? whole : found;
+    return whole_or(agon::core::log(x) / 0.69314718055994530942, 2, x);
 }
 
 double agon_lua_log10(double x) {
-    const double found = agon::core::log(x) / 2.30258509299404568402;
-    const auto whole =
-        static_cast<double>(static_cast<std::int64_t>(found + (found < 0 ? -0.5 : 0.5)));
-    return found > -400 && found < 400 && agon::core::pow(10, whole) == x ? whole : found;
+    return whole_or(agon::core::log(x) / 2.30258509299404568402, 10, x);
 }
 
 // Scripts have no clock, nor has what Lua does for them.
