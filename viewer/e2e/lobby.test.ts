@@ -35,7 +35,7 @@ test("the mission that was chosen is still chosen when the page comes again, wit
 });
 
 test("a match that is over says so, and takes no more orders", async () => {
-  await page.page.locator('.play-form [type="number"]').nth(1).fill("0.02");
+  await page.page.locator('.play-form [type="number"]').fill("0.02");
   await page.page.locator(".play-form .primary").click();
   await page.until("page", "match");
   await page.until("state", "over");
