@@ -13,13 +13,14 @@ class HangingStrategies(Scenario):
         )
         self.expect(DONE, "replay", "match.mcap", "--verify")
 
-    def test_a_second_interrupt_ends_even_a_hanging_run_at_once(self):
+    def test_a_third_interrupt_ends_even_a_hanging_run_at_once(self):
         process = self.start("play", "soccer5", "--in-process", "--yellow", FIXTURES / "hang_in_step.so", "--duration", "20s")
         self.wait_until(
             lambda: any(path.read_text() for path in (self.folder / "tmp").glob("agon-*/strategies.log")), process
         )
         process.send_signal(signal.SIGINT)
         process.send_signal(signal.SIGTERM)
+        process.send_signal(signal.SIGHUP)
         self.assertEqual(process.wait(timeout=4), INTERRUPTED)
 
 
