@@ -4,7 +4,6 @@
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -19,6 +18,7 @@
 #include "json_output.hpp"
 #include "net/wall_clock.hpp"
 #include "progress.hpp"
+#include "scene/module_files.hpp"
 #include "scene/scene_file.hpp"
 
 namespace agon::app {
@@ -29,7 +29,6 @@ using api::Simulation;
 using api::SimulationState;
 
 constexpr std::int64_t kProgressPeriodNs = 200'000'000;
-constexpr std::uintmax_t kLongestModule = 4U << 20;
 
 std::string hex(std::uint64_t value) {
     char text[17];
@@ -90,28 +89,6 @@ core::Result<void> apply(const std::string& text, Simulation& simulation) {
         simulation.set_signal(pair->first, value, nullptr);
     }
     return {};
-}
-
-// A module that a script requires: a file beside the scene.
-core::Result<std::string> read_module(const std::filesystem::path& folder, std::string_view name) {
-    std::string path(name);
-    for (char& c : path) {
-        const bool is_word = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-        if (!is_word && c != '.' && c != '-') {
-            return core::Error{"a module's name has letters, digits, '_', '-' and '.'", path};
-        }
-        c = c == '.' ? '/' : c;
-    }
-    const std::filesystem::path file = folder / (path + ".lua");
-    std::error_code error;
-    if (const auto size = std::filesystem::file_size(file, error); error || size > kLongestModule) {
-        return core::Error{error ? "there is no such file" : "the file is larger than 4 MiB",
-                           file.string()};
-    }
-    std::ifstream in(file, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(in), {}};
-    return in.bad() ? core::Result<std::string>(core::Error{"can't be read", file.string()})
-                    : core::Result<std::string>(std::move(text));
 }
 
 // What scripts say, on standard output, or beside a JSON text there on standard error.
@@ -254,7 +231,7 @@ ExitCode run_scene(const SceneRunOptions& options) {
                                  std::string_view text) { log.write(level, source, text); });
     const std::filesystem::path folder = std::filesystem::path(options.file).parent_path();
     setup.modules = [folder](std::string_view name) {
-        return read_module(folder, name);
+        return scene::read_module(folder, name);
     };
 
     const Interrupt interrupt;

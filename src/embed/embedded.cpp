@@ -9,7 +9,7 @@
 
 #include "agon/embed.h"
 #include "core/suggest.hpp"
-#include "embed/module_files.hpp"
+#include "scene/module_files.hpp"
 #include "scene/scene_file.hpp"
 
 namespace agon::embed {
@@ -142,7 +142,7 @@ Result<void> Embedded::load(Result<scene::Scene> scene, const std::string& name,
     };
     if (folder) {
         setup.modules = [folder = *folder](std::string_view module) {
-            return read_module(folder, module);
+            return scene::read_module(folder, module);
         };
     }
     program_.reset();

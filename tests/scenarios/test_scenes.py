@@ -117,6 +117,16 @@ class Scenes(Scenario):
         self.assertIn("name=value", self.expect(USAGE, "scene", "run", "s.json", "--signal", "x").stderr)
         self.assertIn("--duration", self.expect(USAGE, "scene", "run", "s.json", "--duration", "x").stderr)
 
+    def test_a_module_outside_of_the_scenes_folder_is_not_read(self):
+        (self.folder / "outside.lua").write_text("return 'read'")
+        (self.folder / "scene").mkdir()
+        name = str((self.folder / "outside").resolve()).replace("/", ".")
+        text = f"print(pcall(require, '{name}'))"
+        self.write("scene/s.json", [{"alias": "a", "dummy": {}, "scripts": [{"text": text}]}])
+        result = self.expect(DONE, "scene", "run", "scene/s.json", "--duration", "1ms")
+        self.assertIn("[/a] false", result.stdout)
+        self.assertIn("does not begin with '.'", result.stdout)
+
     def test_what_a_graph_recorded_is_written_as_a_table(self):
         counts = "function sysCall_sensing() sim.setGraphStreamValue(sim.getObject('.'), 0, sim.getSimulationTime()) end"
         graph = {"alias": "graph", "graph": {"streams": [{"name": "clock", "unit": "s"}]}, "scripts": [{"text": counts}]}

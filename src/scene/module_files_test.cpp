@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "embed/module_files.hpp"
+#include "scene/module_files.hpp"
 
 #include <fstream>
 
 #include <gtest/gtest.h>
 
-namespace agon::embed {
+namespace agon::scene {
 
 TEST(ModuleFiles, AreFoundBelowTheFolderAlone) {
     const auto folder = std::filesystem::path(testing::TempDir()) / "agon_module_files";
@@ -23,4 +23,4 @@ TEST(ModuleFiles, AreFoundBelowTheFolderAlone) {
     std::filesystem::remove_all(folder);
 }
 
-}  // namespace agon::embed
+}  // namespace agon::scene

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "embed/module_files.hpp"
+#include "scene/module_files.hpp"
 
 #include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <system_error>
 
-namespace agon::embed {
+#include "scene/scene_file.hpp"
+
+namespace agon::scene {
 
 namespace {
-
-constexpr std::uintmax_t kLongestModule = std::uintmax_t{4} << 20;
 
 bool is_name_character(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
@@ -31,7 +31,7 @@ core::Result<std::string> read_module(const std::filesystem::path& folder, std::
     const std::filesystem::path file = folder / (path + ".lua");
     std::error_code failure;
     const std::uintmax_t size = std::filesystem::file_size(file, failure);
-    if (failure || size > kLongestModule) {
+    if (failure || size > kMaxScriptBytes) {
         return core::Error{failure ? "there is no such file" : "the file is larger than 4 MiB",
                            file.string()};
     }
@@ -43,4 +43,4 @@ core::Result<std::string> read_module(const std::filesystem::path& folder, std::
     return text;
 }
 
-}  // namespace agon::embed
+}  // namespace agon::scene
