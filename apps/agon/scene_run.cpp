@@ -16,8 +16,10 @@
 #include "graph_tables.hpp"
 #include "interrupt.hpp"
 #include "json_output.hpp"
+#include "match_summary.hpp"
 #include "net/wall_clock.hpp"
 #include "progress.hpp"
+#include "scene/fields.hpp"
 #include "scene/module_files.hpp"
 #include "scene/scene_file.hpp"
 
@@ -29,12 +31,6 @@ using api::Simulation;
 using api::SimulationState;
 
 constexpr std::int64_t kProgressPeriodNs = 200'000'000;
-
-std::string hex(std::uint64_t value) {
-    char text[17];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(value));
-    return text;
-}
 
 // "step=20ms": what it is, and what it shall be.
 std::optional<std::pair<std::string, std::string>> split(const std::string& text) {
@@ -57,9 +53,8 @@ core::Result<void> apply(const std::string& text, scene::Settings& settings) {
         return {};
     }
     if (pair && pair->first == "script_order") {
-        constexpr const char* kOrders[] = {"leaf_first", "parent_first", "cascade"};
-        for (int i = 0; i < 3; ++i) {
-            if (pair->second == kOrders[i]) {
+        for (std::size_t i = 0; i < scene::kScriptOrderWords.size(); ++i) {
+            if (pair->second == scene::kScriptOrderWords[i]) {
                 settings.script_order = static_cast<scene::ScriptOrder>(i);
                 return {};
             }
@@ -193,10 +188,11 @@ std::string json_text(const Simulation& simulation, const SceneRunOptions& optio
                           {"traceback", error.traceback},
                           {"time_s", error.time_s}});
     }
-    const nlohmann::ordered_json all = {{"scene", options.file},        {"seed", options.seed},
-                                        {"duration_s", outcome.time_s}, {"passes", outcome.passes},
-                                        {"hash", hex(outcome.hash)},    {"errors", errors},
-                                        {"objects", outcome.objects}};
+    const nlohmann::ordered_json all = {
+        {"scene", options.file},           {"seed", options.seed},
+        {"duration_s", outcome.time_s},    {"passes", outcome.passes},
+        {"hash", hash_text(outcome.hash)}, {"errors", errors},
+        {"objects", outcome.objects}};
     return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
@@ -256,7 +252,7 @@ ExitCode run_scene(const SceneRunOptions& options) {
     const std::size_t failed = simulation.errors().size();
     if (!options.is_quiet && !json->is_standard_output()) {
         print(stdout, decimal(outcome.time_s, 3) + " s in " + std::to_string(outcome.passes) +
-                          " passes, hash " + hex(outcome.hash) + "\n");
+                          " passes, hash " + hash_text(outcome.hash) + "\n");
         if (failed > 0) {
             print(stdout,
                   std::to_string(failed) + (failed == 1 ? " script error\n" : " script errors\n"));

@@ -4,6 +4,7 @@
 
 #include "api/script_check.hpp"
 #include "console.hpp"
+#include "scene/fields.hpp"
 #include "scene/scene_file.hpp"
 #include "scene_run.hpp"
 
@@ -17,8 +18,8 @@ std::string kind_words(const scene::Scene& scene, scene::Handle object) {
         words += ", model";
     }
     if (scene.body(object)) {
-        constexpr const char* kBodies[] = {"static", "kinematic", "dynamic"};
-        words += std::string(", ") + kBodies[static_cast<int>(scene.body(object)->kind)] + " body";
+        const auto kind = static_cast<std::size_t>(scene.body(object)->kind);
+        words += std::string(", ") + scene::kBodyKindWords[kind] + " body";
     }
     return words;
 }
