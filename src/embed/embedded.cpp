@@ -160,13 +160,14 @@ Result<Simulation*> Embedded::ready() {
     return simulation_.get();
 }
 
+Result<Simulation*> Embedded::idle() {
+    return is_busy_ ? Result<Simulation*>(nested()) : ready();
+}
+
 // --- The run -------------------------------------------------------------------------------------
 
 Result<void> Embedded::start() {
-    if (is_busy_) {
-        return nested();
-    }
-    const auto simulation = ready();
+    const auto simulation = idle();
     if (!simulation) {
         return simulation.error();
     }
@@ -176,10 +177,7 @@ Result<void> Embedded::start() {
 
 Result<void> Embedded::step(std::uint64_t steps, std::uint64_t& done) {
     done = 0;
-    if (is_busy_) {
-        return nested();
-    }
-    const auto simulation = ready();
+    const auto simulation = idle();
     if (!simulation) {
         return simulation.error();
     }
@@ -202,10 +200,7 @@ Result<void> Embedded::step(std::uint64_t steps, std::uint64_t& done) {
 }
 
 Result<void> Embedded::stop() {
-    if (is_busy_) {
-        return nested();
-    }
-    const auto simulation = ready();
+    const auto simulation = idle();
     if (!simulation) {
         return simulation.error();
     }

@@ -74,6 +74,8 @@ private:
     core::Result<void> load(core::Result<scene::Scene> scene, const std::string& name,
                             std::optional<std::filesystem::path> folder);
     [[nodiscard]] core::Result<api::Simulation*> ready();
+    /// The same for what must not be nested.
+    [[nodiscard]] core::Result<api::Simulation*> idle();
     void tell(const api::Event& event);
     void tell(Happening happening);
 
