@@ -4,7 +4,6 @@
 // How the types that scene functions are written with travel: as arguments, and as results.
 
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -15,6 +14,7 @@
 #include <vector>
 
 #include "api/caller.hpp"
+#include "api/quaternion.hpp"
 #include "core/geometry.hpp"
 #include "core/result.hpp"
 #include "script/binder.hpp"
@@ -150,12 +150,11 @@ struct Argument<core::Quat> {
     static std::string name() { return "float[4]"; }
 
     static core::Quat from(Caller& /*caller*/, script::Call& call, int at, Raw raw) {
-        const double square = raw[0] * raw[0] + raw[1] * raw[1] + raw[2] * raw[2] + raw[3] * raw[3];
-        if (!(square > 1e-12 && square < 1e12)) {
+        const auto rotation = quaternion_of(raw);
+        if (!rotation) {
             call.fail_argument(at, "must have a quaternion x, y, z, w that is not 0");
         }
-        const double scale = 1 / std::sqrt(square);
-        return {raw[3] * scale, raw[0] * scale, raw[1] * scale, raw[2] * scale};
+        return *rotation;
     }
 };
 

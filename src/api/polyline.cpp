@@ -25,16 +25,9 @@ double square_distance(std::span<const double> a, std::span<const double> b) {
     return sum;
 }
 
-/// Nothing if the quaternion is 0.
-bool read_quaternion(std::span<const double> xyzw, Quat& q) {
-    const double square =
-        xyzw[0] * xyzw[0] + xyzw[1] * xyzw[1] + xyzw[2] * xyzw[2] + xyzw[3] * xyzw[3];
-    if (!(square > 1e-12 && square < 1e12)) {
-        return false;
-    }
-    const double scale = 1 / std::sqrt(square);
-    q = {xyzw[3] * scale, xyzw[0] * scale, xyzw[1] * scale, xyzw[2] * scale};
-    return true;
+/// Nothing if there are less than four numbers from there on, or they are 0.
+std::optional<Quat> quaternion_at(std::span<const double> numbers, std::size_t at) {
+    return at + 4 <= numbers.size() ? quaternion_of(numbers.subspan(at).first<4>()) : std::nullopt;
 }
 
 Result<void> check_way(std::span<const double> values, std::span<const double> lengths,
@@ -88,13 +81,12 @@ Result<std::vector<double>> configuration_at(std::span<const double> values,
     std::vector<double> mixed(blends.size());
     for (std::size_t i = 0; i < blends.size(); ++i) {
         if (blends[i] == Blend::Quaternion) {
-            Quat first;
-            Quat second;
-            if (i + 4 > blends.size() || !read_quaternion(a.subspan(i, 4), first) ||
-                !read_quaternion(b.subspan(i, 4), second)) {
+            const auto first = quaternion_at(a, i);
+            const auto second = quaternion_at(b, i);
+            if (!first || !second) {
                 return Error{"a quaternion must have four numbers x, y, z, w and not be 0", ""};
             }
-            const Quat q = between(first, second, share);
+            const Quat q = between(*first, *second, share);
             mixed[i] = q.x;
             mixed[++i] = q.y;
             mixed[++i] = q.z;

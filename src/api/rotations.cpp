@@ -41,8 +41,7 @@ Quat rotation_of(const Columns& c) {
         const double s = 2 * std::sqrt(1 + c.z.z - c.x.x - c.y.y);
         q = {(c.x.y - c.y.x) / s, (c.z.x + c.x.z) / s, (c.z.y + c.y.z) / s, s / 4};
     }
-    const double scale = 1 / std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
-    return {q.w * scale, q.x * scale, q.y * scale, q.z * scale};
+    return normalized(q);
 }
 
 }  // namespace

@@ -20,10 +20,8 @@ double distance(const Quat& a, const Quat& b) {
 }
 
 Quat random_rotation(core::RandomStream& random) {
-    const Quat q{random.normal(0, 1), random.normal(0, 1), random.normal(0, 1),
-                 random.normal(0, 1)};
-    const double scale = 1 / std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
-    return {q.w * scale, q.x * scale, q.y * scale, q.z * scale};
+    return normalized(
+        {random.normal(0, 1), random.normal(0, 1), random.normal(0, 1), random.normal(0, 1)});
 }
 
 TEST(Rotations, AnglesTurnAboutXThenTheNewYThenTheNewestZ) {

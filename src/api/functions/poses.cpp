@@ -32,11 +32,6 @@ Pose3 pose_in(const Caller& caller, Handle object, const Frame& frame) {
                           world_from_object);
 }
 
-Quat normalized(const Quat& q) {
-    const double scale = 1 / std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
-    return {q.w * scale, q.x * scale, q.y * scale, q.z * scale};
-}
-
 Result<void> put(Caller& caller, Handle object, const Frame& frame,
                  const Pose3& frame_from_object) {
     Pose3 pose = frame_from_object;

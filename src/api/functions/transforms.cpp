@@ -26,14 +26,11 @@ struct Transform {
 };
 
 Result<Pose3> pose_from(const std::vector<double>& numbers) {
-    const double square = numbers[3] * numbers[3] + numbers[4] * numbers[4] +
-                          numbers[5] * numbers[5] + numbers[6] * numbers[6];
-    if (!(square > 1e-12 && square < 1e12)) {
+    const auto rotation = quaternion_of(std::span(numbers).subspan<3, 4>());
+    if (!rotation) {
         return Error{"the pose must have a quaternion x, y, z, w that is not 0", ""};
     }
-    const double scale = 1 / std::sqrt(square);
-    return Pose3{{numbers[0], numbers[1], numbers[2]},
-                 {numbers[6] * scale, numbers[3] * scale, numbers[4] * scale, numbers[5] * scale}};
+    return Pose3{{numbers[0], numbers[1], numbers[2]}, *rotation};
 }
 
 Result<Transform> transform_from(const std::vector<double>& numbers) {
