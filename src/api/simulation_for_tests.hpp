@@ -132,4 +132,31 @@ private:
     std::unique_ptr<Simulation> simulation_;
 };
 
+/// A scene that runs, and the object whose script a test speaks through.
+struct Ground {
+    scene::Handle robot;
+    Stage run;
+};
+
+/// /robot and nothing else.
+inline Ground lone_robot(const std::string& text = "") {
+    scene::Scene scene;
+    const scene::Handle robot = add_scripted(scene, "robot", text);
+    return {robot, Stage(std::move(scene))};
+}
+
+/// /robot with a plate of 1 m around (0, 0, 0), and /wall, a plate around (2, 0, 0).
+inline Ground robot_and_wall() {
+    scene::Scene scene;
+    const scene::Handle robot = add_scripted(scene, "robot", R"(
+        plate, wall = sim.getObject('./plate'), sim.getObject('/wall'))");
+    EXPECT_TRUE(scene.set_flags(robot, {.is_measurable = false}));
+    scene::Part part;
+    part.shape = core::Box{{1, 1, 1}};
+    EXPECT_TRUE(scene.add({.alias = "plate", .parent = robot, .parts = {part}}));
+    EXPECT_TRUE(
+        scene.add({.alias = "wall", .parent_from_object = {{2, 0, 0}, {}}, .parts = {part}}));
+    return {robot, Stage(std::move(scene))};
+}
+
 }  // namespace agon::api::for_tests

@@ -5,33 +5,15 @@ namespace agon::api {
 namespace {
 
 using for_tests::add_scripted;
+using for_tests::robot_and_wall;
 using for_tests::Stage;
 using scene::CalculationKind;
 using scene::Handle;
 using scene::Part;
 using scene::Scene;
 
-struct Ground {
-    Handle robot;
-    Stage run;
-};
-
-/// /robot with a plate of 1 m around (0, 0, 0), and /wall, a plate around (2, 0, 0).
-Ground ground() {
-    Scene scene;
-    const Handle robot = add_scripted(scene, "robot", R"(
-        plate, wall = sim.getObject('./plate'), sim.getObject('/wall'))");
-    EXPECT_TRUE(scene.set_flags(robot, {.is_measurable = false}));
-    Part part;
-    part.shape = core::Box{{1, 1, 1}};
-    EXPECT_TRUE(scene.add({.alias = "plate", .parent = robot, .parts = {part}}));
-    EXPECT_TRUE(
-        scene.add({.alias = "wall", .parent_from_object = {{2, 0, 0}, {}}, .parts = {part}}));
-    return {robot, Stage(std::move(scene))};
-}
-
 TEST(CalculationFunctions, HandleKeepsWhatReadGives) {
-    auto [robot, run] = ground();
+    auto [robot, run] = robot_and_wall();
     run.eval(robot,
              "c = sim.createCollision('c', plate, wall) "
              "d = sim.createDistance('d', plate, sim.handle_all) "
@@ -57,7 +39,7 @@ TEST(CalculationFunctions, HandleKeepsWhatReadGives) {
 }
 
 TEST(CalculationFunctions, TheMainScriptHandlesAllButExplicitOnes) {
-    auto [robot, run] = ground();
+    auto [robot, run] = robot_and_wall();
     run.start();
     run.eval(robot,
              "c = sim.createCollision('c', plate, wall) "
@@ -101,7 +83,7 @@ TEST(CalculationFunctions, AreCopiedWithTheirObjectsAndFoundByTheCopy) {
 }
 
 TEST(CalculationFunctions, RefuseWhatCannotBe) {
-    auto [robot, run] = ground();
+    auto [robot, run] = robot_and_wall();
     run.eval(robot, "c = sim.createCollision('c', plate, wall)");
 
     for (const auto& [text, why] :

@@ -5,14 +5,10 @@ namespace agon::api {
 namespace {
 
 using for_tests::add_scripted;
+using for_tests::Ground;
 using for_tests::Stage;
 using scene::Handle;
 using scene::Scene;
-
-struct Ground {
-    Handle robot;
-    Stage run;
-};
 
 Ground ground() {
     Scene scene;

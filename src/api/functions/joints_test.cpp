@@ -5,17 +5,13 @@ namespace agon::api {
 namespace {
 
 using for_tests::add_scripted;
+using for_tests::Ground;
 using for_tests::Stage;
 using scene::Handle;
 using scene::Joint;
 using scene::JointKind;
 using scene::JointMode;
 using scene::Scene;
-
-struct Ground {
-    Handle robot;
-    Stage run;
-};
 
 /// /slider, /hinge (cyclic), /ball and /mirror, which follows the slider.
 Ground ground() {

@@ -4,23 +4,14 @@
 namespace agon::api {
 namespace {
 
-using for_tests::add_scripted;
-using for_tests::Stage;
-using scene::Handle;
-using scene::Scene;
-
-struct Ground {
-    Handle robot;
-    Stage run;
-};
+using for_tests::Ground;
+using for_tests::lone_robot;
 
 /// Points of a way along x, then along y.
 Ground ground() {
-    Scene scene;
-    const Handle robot = add_scripted(scene, "robot", R"(
+    return lone_robot(R"(
         points = {0,0,0, 0,0,0,1,  3,0,0, 0,0,0,1,  3,4,0, 0,0,2,0}
         xyz = {0,0,0, 3,0,0, 3,4,0})");
-    return {robot, Stage(std::move(scene))};
 }
 
 TEST(PathFunctions, APathMovesWithItsObject) {

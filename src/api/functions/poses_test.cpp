@@ -5,6 +5,7 @@ namespace agon::api {
 namespace {
 
 using for_tests::add_scripted;
+using for_tests::Ground;
 using for_tests::Stage;
 using scene::Handle;
 using scene::Scene;
@@ -12,11 +13,6 @@ using scene::Scene;
 constexpr double kQuarter = core::kPi / 2;
 
 /// A robot at (1, 0, 0) turned left by a quarter, with a mark one meter in front of it.
-struct Ground {
-    Handle robot;
-    Stage run;
-};
-
 Ground ground() {
     Scene scene;
     const Handle robot = add_scripted(scene, "robot", "");

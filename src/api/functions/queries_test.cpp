@@ -5,32 +5,13 @@ namespace agon::api {
 namespace {
 
 using for_tests::add_scripted;
+using for_tests::robot_and_wall;
 using for_tests::Stage;
 using scene::Handle;
-using scene::Part;
 using scene::Scene;
 
-struct Ground {
-    Handle robot;
-    Stage run;
-};
-
-/// /robot with a plate of 1 m around (0, 0, 0), and /wall, a plate around (2, 0, 0).
-Ground ground() {
-    Scene scene;
-    const Handle robot = add_scripted(scene, "robot", R"(
-        plate, wall = sim.getObject('./plate'), sim.getObject('/wall'))");
-    EXPECT_TRUE(scene.set_flags(robot, {.is_measurable = false}));
-    Part part;
-    part.shape = core::Box{{1, 1, 1}};
-    EXPECT_TRUE(scene.add({.alias = "plate", .parent = robot, .parts = {part}}));
-    EXPECT_TRUE(
-        scene.add({.alias = "wall", .parent_from_object = {{2, 0, 0}, {}}, .parts = {part}}));
-    return {robot, Stage(std::move(scene))};
-}
-
 TEST(QueryFunctions, TellWhatTouchesWhereItIsNow) {
-    auto [robot, run] = ground();
+    auto [robot, run] = robot_and_wall();
 
     EXPECT_EQ(run.eval(robot, "sim.checkCollision(plate, wall)"), "0, nil");
     EXPECT_EQ(run.eval(robot,
@@ -49,7 +30,7 @@ TEST(QueryFunctions, TellWhatTouchesWhereItIsNow) {
 }
 
 TEST(QueryFunctions, MeasureTheSmallestDistance) {
-    auto [robot, run] = ground();
+    auto [robot, run] = robot_and_wall();
 
     EXPECT_EQ(run.eval(robot,
                        "local r, d, p = sim.checkDistance(plate, wall) "
@@ -67,7 +48,7 @@ TEST(QueryFunctions, MeasureTheSmallestDistance) {
 }
 
 TEST(QueryFunctions, CollectionsAddAndSubtract) {
-    auto [robot, run] = ground();
+    auto [robot, run] = robot_and_wall();
     run.eval(robot, "c = sim.createCollection(0)");
     const auto aliases = [&run = run, at = robot] {
         return run.eval(at,
@@ -96,7 +77,7 @@ TEST(QueryFunctions, CollectionsAddAndSubtract) {
 }
 
 TEST(QueryFunctions, CollectionsEndWithTheirObjectsAndTheRun) {
-    auto [robot, run] = ground();
+    auto [robot, run] = robot_and_wall();
     run.start();
     run.eval(robot,
              "c = sim.createCollection('mine') "
@@ -130,7 +111,7 @@ TEST(QueryFunctions, ACopyFindsItsOwnCollection) {
 }
 
 TEST(QueryFunctions, RefuseCollectionsThatCannotBe) {
-    auto [robot, run] = ground();
+    auto [robot, run] = robot_and_wall();
     run.eval(robot, "c = sim.createCollection()");
 
     for (const auto& [text, why] :

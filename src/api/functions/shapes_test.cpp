@@ -4,24 +4,10 @@
 namespace agon::api {
 namespace {
 
-using for_tests::add_scripted;
-using for_tests::Stage;
-using scene::Handle;
-using scene::Scene;
-
-struct Ground {
-    Handle robot;
-    Stage run;
-};
-
-Ground ground() {
-    Scene scene;
-    const Handle robot = add_scripted(scene, "robot", "");
-    return {robot, Stage(std::move(scene))};
-}
+using for_tests::lone_robot;
 
 TEST(ShapeFunctions, MakePrimitives) {
-    auto [robot, run] = ground();
+    auto [robot, run] = lone_robot();
     run.eval(robot, "box = sim.createPrimitiveShape(sim.primitiveshape_cuboid, {1, 2, 3}, 0)");
 
     EXPECT_EQ(run.eval(robot, "sim.getShapeBB(box)"), "{1, 2, 3}, {0, 0, 0, 0, 0, 0, 1}");
@@ -38,7 +24,7 @@ TEST(ShapeFunctions, MakePrimitives) {
 }
 
 TEST(ShapeFunctions, MakeMeshes) {
-    auto [robot, run] = ground();
+    auto [robot, run] = lone_robot();
 
     EXPECT_EQ(run.eval(robot,
                        "m = sim.createShape(0, 0, {0,0,0, 2,0,0, 0,4,0}, {0, 1, 2}) "
@@ -56,7 +42,7 @@ TEST(ShapeFunctions, MakeMeshes) {
 }
 
 TEST(ShapeFunctions, GroupingKeepsEverythingInItsPlace) {
-    auto [robot, run] = ground();
+    auto [robot, run] = lone_robot();
     run.eval(robot, R"(
         a = sim.createPrimitiveShape(sim.primitiveshape_cuboid, {1, 1, 1})
         b = sim.createPrimitiveShape(sim.primitiveshape_cuboid, {1, 1, 1})
@@ -76,7 +62,7 @@ TEST(ShapeFunctions, GroupingKeepsEverythingInItsPlace) {
 }
 
 TEST(ShapeFunctions, ColorsAreThoseOfParts) {
-    auto [robot, run] = ground();
+    auto [robot, run] = lone_robot();
     run.eval(robot, R"(
         a = sim.createPrimitiveShape(sim.primitiveshape_cuboid, {1, 1, 1})
         b = sim.createPrimitiveShape(sim.primitiveshape_cuboid, {1, 1, 1})
@@ -104,7 +90,7 @@ TEST(ShapeFunctions, ColorsAreThoseOfParts) {
 }
 
 TEST(ShapeFunctions, AShapeThatGetsAMassIsPushed) {
-    auto [robot, run] = ground();
+    auto [robot, run] = lone_robot();
     run.eval(robot, R"(
         a = sim.createPrimitiveShape(sim.primitiveshape_cuboid, {1, 1, 1})
         sim.setShapeMass(a, 2))");

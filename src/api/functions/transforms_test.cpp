@@ -4,26 +4,15 @@
 namespace agon::api {
 namespace {
 
-using for_tests::add_scripted;
-using for_tests::Stage;
-using scene::Handle;
-using scene::Scene;
+using for_tests::Ground;
+using for_tests::lone_robot;
 
 class TransformFunctions : public testing::Test {
 protected:
-    TransformFunctions() : run_(make(robot_)) {}
-
-    std::string eval(const std::string& text) { return run_.eval(robot_, text); }
+    std::string eval(const std::string& text) { return ground_.run.eval(ground_.robot, text); }
 
 private:
-    static Scene make(Handle& robot) {
-        Scene scene;
-        robot = add_scripted(scene, "robot", "quarter = math.pi / 2");
-        return scene;
-    }
-
-    Handle robot_;
-    Stage run_;
+    Ground ground_ = lone_robot("quarter = math.pi / 2");
 };
 
 TEST_F(TransformFunctions, ChangeTheirForm) {
