@@ -19,10 +19,17 @@ auto place_of(const std::vector<Entry>& entries, std::string_view name) {
 
 }  // namespace
 
-void Table::insert(Function function) {
-    AGON_CHECK(find(function.name) == nullptr && !has_constant(function.name), function.name);
-    const auto place = place_of(functions_, function.name);
-    functions_.insert(place, std::move(function));
+void Table::insert(std::string_view family, FunctionNotes notes,
+                   const std::vector<std::string>& types, Bind bind) {
+    AGON_CHECK(find(notes.name) == nullptr && !has_constant(notes.name), notes.name);
+    const std::string call_tip = call_tip_of(notes, types);
+    const auto signature = std::make_shared<const script::Signature>(
+        script::Signature{"sim." + notes.name, notes.parameters, call_tip});
+    const auto place = place_of(functions_, notes.name);
+    functions_.insert(place, Function{notes.name, std::string(family), call_tip, notes.summary,
+                                      [signature, bind = std::move(bind)](Caller& caller) {
+                                          return bind(signature, caller);
+                                      }});
 }
 
 void Table::add_constant(std::string name, std::int64_t value) {

@@ -70,7 +70,12 @@ public:
     [[nodiscard]] std::string missing(std::string_view name) const;
 
 private:
-    void insert(Function function);
+    using SharedSignature = std::shared_ptr<const script::Signature>;
+    using Bind =
+        std::function<std::unique_ptr<script::Binding>(const SharedSignature&, Caller& caller)>;
+
+    void insert(std::string_view family, FunctionNotes notes, const std::vector<std::string>& types,
+                Bind bind);
     static std::string call_tip_of(const FunctionNotes& notes,
                                    const std::vector<std::string>& types);
 
@@ -97,58 +102,48 @@ auto convert_and_invoke(Caller& caller, script::Call& call, Invoke&& invoke,
     }
 }
 
+/// What scripts call, from a function of (Caller&, script::Call&, Args...).
+template <typename R, typename... Args, typename F>
+std::unique_ptr<script::Binding> bind(const std::shared_ptr<const script::Signature>& signature,
+                                      Caller& caller, F function) {
+    return script::make_binding(
+        signature,
+        [&caller, function](script::Call& call, typename Argument<std::decay_t<Args>>::Raw... raw) {
+            return convert_and_invoke<R, Args...>(
+                caller, call,
+                [&](auto&&... each) {
+                    return function(caller, call, std::forward<decltype(each)>(each)...);
+                },
+                std::index_sequence_for<Args...>{}, raw...);
+        });
+}
+
 }  // namespace detail
 
 template <typename R, typename... Args>
 void Table::add(std::string_view family, FunctionNotes notes, R (*function)(Caller&, Args...)) {
-    Function entry{notes.name,
-                   std::string(family),
-                   call_tip_of(notes, {Argument<std::decay_t<Args>>::name()...}),
-                   notes.summary,
-                   {}};
-    script::Signature signature{"sim." + notes.name, notes.parameters, entry.call_tip};
-    entry.bind = [signature, function](Caller& caller) {
-        return script::make_binding(
-            signature, [&caller, function](script::Call& call,
-                                           typename Argument<std::decay_t<Args>>::Raw... raw) {
-                return detail::convert_and_invoke<R, Args...>(
-                    caller, call,
-                    [&](auto&&... each) {
-                        return function(caller, std::forward<decltype(each)>(each)...);
-                    },
-                    std::index_sequence_for<Args...>{}, raw...);
-            });
-    };
-    insert(std::move(entry));
+    insert(family, std::move(notes), {Argument<std::decay_t<Args>>::name()...},
+           [function](const SharedSignature& signature, Caller& caller) {
+               return detail::bind<R, Args...>(
+                   signature, caller, [function](Caller& who, script::Call&, auto&&... each) -> R {
+                       return function(who, std::forward<decltype(each)>(each)...);
+                   });
+           });
 }
 
 template <typename R, typename... Args>
 void Table::add(std::string_view family, FunctionNotes notes,
                 R (*function)(Caller&, script::Call&, Args...)) {
-    Function entry{notes.name,
-                   std::string(family),
-                   call_tip_of(notes, {Argument<std::decay_t<Args>>::name()...}),
-                   notes.summary,
-                   {}};
-    script::Signature signature{"sim." + notes.name, notes.parameters, entry.call_tip};
-    entry.bind = [signature, function](Caller& caller) {
-        if constexpr (sizeof...(Args) == 0 && std::is_void_v<R>) {  // it reads its arguments itself
-            return std::make_unique<script::Binding>(
-                signature, [&caller, function](script::Call& call) { function(caller, call); });
-        } else {
-            return script::make_binding(
-                signature, [&caller, function](script::Call& call,
-                                               typename Argument<std::decay_t<Args>>::Raw... raw) {
-                    return detail::convert_and_invoke<R, Args...>(
-                        caller, call,
-                        [&](auto&&... each) {
-                            return function(caller, call, std::forward<decltype(each)>(each)...);
-                        },
-                        std::index_sequence_for<Args...>{}, raw...);
-                });
-        }
-    };
-    insert(std::move(entry));
+    insert(family, std::move(notes), {Argument<std::decay_t<Args>>::name()...},
+           [function](const SharedSignature& signature, Caller& caller) {
+               if constexpr (sizeof...(Args) == 0 && std::is_void_v<R>) {  // it reads them itself
+                   return std::make_unique<script::Binding>(
+                       signature,
+                       [&caller, function](script::Call& call) { function(caller, call); });
+               } else {
+                   return detail::bind<R, Args...>(signature, caller, function);
+               }
+           });
 }
 
 }  // namespace agon::api

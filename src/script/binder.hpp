@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/check.hpp"
 #include "core/result.hpp"
 #include "script/value.hpp"
 
@@ -105,15 +106,19 @@ private:
 /// A bound function. Its script arguments are read by `run` through the Call.
 class Binding {
 public:
-    Binding(Signature signature, std::function<void(Call&)> function)
+    /// With a signature that bindings of other machines may share.
+    Binding(std::shared_ptr<const Signature> signature, std::function<void(Call&)> function)
         : signature_(std::move(signature)), function_(std::move(function)) {}
 
-    [[nodiscard]] const Signature& signature() const { return signature_; }
+    Binding(Signature signature, std::function<void(Call&)> function)
+        : Binding(std::make_shared<const Signature>(std::move(signature)), std::move(function)) {}
+
+    [[nodiscard]] const Signature& signature() const { return *signature_; }
 
     void run(Call& call) const { function_(call); }
 
 private:
-    Signature signature_;
+    std::shared_ptr<const Signature> signature_;
     std::function<void(Call&)> function_;
 };
 
@@ -289,6 +294,10 @@ std::string make_call_tip(const Signature& signature, const std::vector<std::str
 
 }  // namespace detail
 
+/// make_binding below, with a signature that has its call tip and that many machines share.
+template <typename F>
+std::unique_ptr<Binding> make_binding(std::shared_ptr<const Signature> signature, F&& function);
+
 /// A bound function from a callable with typed parameters, `(std::int64_t handle, std::optional<
 /// std::array<double, 3>> position) -> core::Result<double>`, with or without a leading Call&.
 /// Parameters: bool, std::int64_t, double, std::string(_view), std::vector<double or std::int64_t>,
@@ -296,11 +305,20 @@ std::string make_call_tip(const Signature& signature, const std::vector<std::str
 /// core::Result, void. @pre the signature names each parameter
 template <typename F>
 std::unique_ptr<Binding> make_binding(Signature signature, F&& function) {
-    using Callable = std::decay_t<F>;
-    using Parameters = typename detail::Shape<Callable>::Parameters;
+    using Parameters = typename detail::Shape<std::decay_t<F>>::Parameters;
     using Indices = std::make_index_sequence<std::tuple_size_v<Parameters>>;
     signature.call_tip =
         detail::make_call_tip(signature, detail::type_names<Parameters>(Indices{}));
+    return make_binding(std::make_shared<const Signature>(std::move(signature)),
+                        std::forward<F>(function));
+}
+
+template <typename F>
+std::unique_ptr<Binding> make_binding(std::shared_ptr<const Signature> signature, F&& function) {
+    using Callable = std::decay_t<F>;
+    using Parameters = typename detail::Shape<Callable>::Parameters;
+    using Indices = std::make_index_sequence<std::tuple_size_v<Parameters>>;
+    AGON_CHECK(signature->parameters.size() == std::tuple_size_v<Parameters>, signature->name);
     return std::make_unique<Binding>(
         std::move(signature), [callable = Callable(std::forward<F>(function))](Call& call) mutable {
             if constexpr (std::is_void_v<typename detail::Shape<Callable>::Result>) {
