@@ -56,13 +56,9 @@ inline std::string text_of(const script::Value& value) {
 class Stage {
 public:
     explicit Stage(scene::Scene scene, SimulationSetup setup = {}) {
-        setup.log = core::Log(
-            [this](core::LogLevel level, std::string_view source, std::string_view line) {
-                lines_.emplace_back(line);
-                sources_.emplace_back(source);
-                levels_.push_back(level);
-            },
-            core::LogLevel::Debug);
+        setup.log = core::Log([this](core::LogLevel /*level*/, std::string_view /*source*/,
+                                     std::string_view line) { lines_.emplace_back(line); },
+                              core::LogLevel::Debug);
         simulation_ = std::make_unique<Simulation>(std::move(scene), std::move(setup));
     }
 
@@ -105,8 +101,6 @@ public:
 
     [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
 
-    [[nodiscard]] const std::vector<std::string>& sources() const { return sources_; }
-
     /// All lines since the last call, joined by blanks.
     std::string said() {
         std::string text;
@@ -127,8 +121,6 @@ public:
 
 private:
     std::vector<std::string> lines_;
-    std::vector<std::string> sources_;
-    std::vector<core::LogLevel> levels_;
     std::unique_ptr<Simulation> simulation_;
 };
 
