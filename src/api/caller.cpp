@@ -42,6 +42,10 @@ Result<scene::Handle> Caller::object(HandleNumber number) const {
     return living<scene::Handle>(simulation.scene(), number, "object");
 }
 
+Result<scene::Handle> Caller::object_or_none(HandleNumber number) const {
+    return number == kWorld ? scene::Handle() : object(number);
+}
+
 Result<scene::ScriptHandle> Caller::script_handle(HandleNumber number) const {
     if (number == kSelf) {
         if (script == nullptr || !script->handle().is_valid()) {

@@ -20,6 +20,8 @@ struct Caller {
     /// What numbers mean, kSelf among them. Errors complete "argument 1 'object' ...": "is no
     /// object", "is an object that no longer exists".
     [[nodiscard]] core::Result<scene::Handle> object(HandleNumber number) const;
+    /// The same; -1 is none, a handle that is not valid.
+    [[nodiscard]] core::Result<scene::Handle> object_or_none(HandleNumber number) const;
     [[nodiscard]] core::Result<scene::ScriptHandle> script_handle(HandleNumber number) const;
     [[nodiscard]] core::Result<scene::CollectionHandle> collection(HandleNumber number) const;
     [[nodiscard]] core::Result<scene::CalculationHandle> calculation(HandleNumber number) const;

@@ -123,15 +123,11 @@ Result<void> set_references(Caller& caller, Handle object, const std::vector<std
                             const std::optional<std::string>& tag, bool keeps_originals) {
     scene::ReferencedHandles references{.keeps_originals = keeps_originals};
     for (const std::int64_t number : numbers) {
-        Handle target;
-        if (number != kWorld) {
-            const auto found = caller.object(number);
-            if (!found) {
-                return Error{"argument 2 'objects' " + found.error().what, ""};
-            }
-            target = *found;
+        const auto target = caller.object_or_none(number);
+        if (!target) {
+            return Error{"argument 2 'objects' " + target.error().what, ""};
         }
-        references.objects.push_back(target);
+        references.objects.push_back(*target);
     }
     const auto& all = caller.simulation.scene().definition(object).references;
     const std::string name = tag.value_or("");

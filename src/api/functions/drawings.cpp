@@ -76,13 +76,11 @@ Result<Handle> add_drawing_object(Caller& caller, std::int64_t type, double size
     drawing.color = *mixed;
     drawing.max_items = static_cast<std::uint32_t>(max_items == 0 ? kMostItems : max_items);
     scene::ObjectDefinition definition{.alias = "drawing", .properties = drawing};
-    if (parent != kWorld) {
-        const auto object = caller.object(parent);
-        if (!object) {
-            return Error{"argument 4 'parent' " + object.error().what, ""};
-        }
-        definition.parent = *object;
+    const auto carrier = caller.object_or_none(parent);
+    if (!carrier) {
+        return Error{"argument 4 'parent' " + carrier.error().what, ""};
     }
+    definition.parent = *carrier;
     return caller.simulation.add(std::move(definition));
 }
 

@@ -180,14 +180,11 @@ Result<void> set_joint_dependency(Caller& caller, Handle object, std::int64_t ma
     if (!joint) {
         return joint.error();
     }
-    joint->master = {};
-    if (master != kWorld) {
-        const auto found = caller.object(master);
-        if (!found) {
-            return Error{"the master " + found.error().what, ""};
-        }
-        joint->master = *found;
+    const auto found = caller.object_or_none(master);
+    if (!found) {
+        return Error{"the master " + found.error().what, ""};
     }
+    joint->master = *found;
     joint->offset = offset.value_or(0);
     joint->ratio = ratio.value_or(1);
     return caller.simulation.moving_scene().set_properties(object, *joint);

@@ -103,32 +103,24 @@ Handle get_object_parent(Caller& caller, Handle object) {
 
 Result<void> set_object_parent(Caller& caller, Handle object, std::int64_t parent,
                                std::optional<bool> keep_in_place) {
-    Handle target;
-    if (parent != kWorld) {
-        const auto found = caller.object(parent);
-        if (!found) {
-            return Error{"the parent " + found.error().what, ""};
-        }
-        target = *found;
+    const auto target = caller.object_or_none(parent);
+    if (!target) {
+        return Error{"the parent " + target.error().what, ""};
     }
     scene::Scene& scene = caller.simulation.changing_scene();
     const core::Pose3 local = scene.parent_from_object(object);
-    if (auto hung = scene.set_parent(object, target); !hung) {
+    if (auto hung = scene.set_parent(object, *target); !hung) {
         return hung;
     }
     return keep_in_place.value_or(true) ? Result<void>() : scene.set_pose(object, local);
 }
 
 Result<Handle> get_object_child(Caller& caller, std::int64_t object, std::int64_t index) {
-    Handle parent;
-    if (object != kWorld) {
-        const auto found = caller.object(object);
-        if (!found) {
-            return Error{"the object " + found.error().what, ""};
-        }
-        parent = *found;
+    const auto parent = caller.object_or_none(object);
+    if (!parent) {
+        return Error{"the object " + parent.error().what, ""};
     }
-    const auto children = caller.simulation.scene().children(parent);
+    const auto children = caller.simulation.scene().children(*parent);
     return index >= 0 && index < static_cast<std::int64_t>(children.size())
                ? children[static_cast<std::size_t>(index)]
                : Handle();
@@ -161,14 +153,11 @@ Result<std::vector<Handle>> get_objects_in_tree(Caller& caller, std::int64_t bas
     const scene::Scene& scene = caller.simulation.scene();
     const std::int64_t wanted = type.value_or(kAll);
     const bool is_flat = (options.value_or(0) & 2) != 0;
-    Handle root;
-    if (base != kScene && base != kWorld) {
-        const auto found = caller.object(base);
-        if (!found) {
-            return Error{"the base " + found.error().what, ""};
-        }
-        root = *found;
+    const auto found = caller.object_or_none(base == kScene ? kWorld : base);
+    if (!found) {
+        return Error{"the base " + found.error().what, ""};
     }
+    const Handle root = *found;
     std::vector<Handle> objects;
     const auto take = [&](Handle object) {
         if (object == root && (is_flat || (options.value_or(0) & 1) != 0)) {
