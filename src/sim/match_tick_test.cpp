@@ -1,61 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <atomic>
-#include <cstdlib>
 #include <limits>
-#include <new>
 
 #include <gtest/gtest.h>
 
+#include "core/allocations_for_tests.hpp"
 #include "sim/fakes_for_tests.hpp"
 #include "sim/recorded_host.hpp"
-
-// The thread sanitizer brings allocation functions that can't be replaced.
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define AGON_TEST_COUNTS_NOTHING
-#endif
-#endif
-
-#ifndef AGON_TEST_COUNTS_NOTHING
-namespace {
-
-// Counts what this thread allocates.
-thread_local std::uint64_t allocations = 0;
-
-void* counted(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size == 0 ? 1 : size)) {
-        return memory;
-    }
-    throw std::bad_alloc();
-}
-
-}  // namespace
-
-void* operator new(std::size_t size) {
-    return counted(size);
-}
-
-void* operator new[](std::size_t size) {
-    return counted(size);
-}
-
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-
-void operator delete[](void* memory) noexcept {
-    std::free(memory);
-}
-
-void operator delete(void* memory, std::size_t /*size*/) noexcept {
-    std::free(memory);
-}
-
-void operator delete[](void* memory, std::size_t /*size*/) noexcept {
-    std::free(memory);
-}
-#endif
 
 namespace agon::sim {
 namespace {
@@ -460,14 +410,14 @@ TEST(Tick, AllocatesNothingInSteadyState) {
         ASSERT_TRUE(match->tick());
     }
 
-    const std::uint64_t before = allocations;
+    const std::uint64_t before = core::allocations;
     for (int tick = 0; tick < 500; ++tick) {
         if (!match->tick()) {
             FAIL();
         }
     }
 
-    EXPECT_EQ(allocations - before, 0U);
+    EXPECT_EQ(core::allocations - before, 0U);
 }
 #endif
 

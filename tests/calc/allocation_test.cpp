@@ -1,39 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Questions of a kind that was asked before take nothing from the heap. This executable counts what
 // `new` hands out, to FCL as well.
-#include <cstdlib>
-#include <new>
-
 #include <gtest/gtest.h>
 
+#include "core/allocations_for_tests.hpp"
 #include "flock.hpp"
-
-namespace {
-
-std::size_t allocation_count = 0;  // of this one test's process, which has one thread
-
-}  // namespace
-
-void* operator new(std::size_t size) {
-    allocation_count += 1;
-    if (void* memory = std::malloc(size)) {
-        return memory;
-    }
-    throw std::bad_alloc();
-}
-
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-    allocation_count += 1;
-    return std::malloc(size);
-}
-
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-
-void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
 
 namespace agon::calc {
 namespace {
@@ -65,12 +36,12 @@ TEST(Calculations, OfKnownObjectsTakeNothingFromTheHeap) {
         warm.ask_all();
     }
 
-    const std::size_t before = allocation_count;
+    const std::uint64_t before = core::allocations;
     for (int i = 0; i < 20; ++i) {
         warm.ask_all();
     }
 
-    EXPECT_EQ(allocation_count, before);
+    EXPECT_EQ(core::allocations, before);
     EXPECT_GT(before, 0U);
 }
 

@@ -1,37 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // A world that has warmed up takes nothing from the heap. This executable counts what `new` hands
 // out; what Box2D takes from malloc itself shows in the heap's size.
-#include <cstdlib>
-#include <new>
-
 #include <gtest/gtest.h>
 #include <malloc.h>
 
+#include "core/allocations_for_tests.hpp"
 #include "core/hash.hpp"
 #include "scrum.hpp"
 #include "world/world.hpp"
-
-namespace {
-
-std::size_t allocation_count = 0;  // of this one test's process, which has one thread
-
-}  // namespace
-
-void* operator new(std::size_t size) {
-    allocation_count += 1;
-    if (void* memory = std::malloc(size)) {
-        return memory;
-    }
-    throw std::bad_alloc();
-}
-
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-
-void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
 
 namespace agon::world {
 namespace {
@@ -79,14 +55,14 @@ TEST(World, WarmTickTakesNothingFromTheHeap) {
         tick();
     }
 
-    const std::size_t count_before = allocation_count;
+    const std::uint64_t count_before = core::allocations;
     const std::size_t heap_before = mallinfo2().uordblks;
     for (int i = 0; i < 2000; ++i) {
         tick();
         most_contacts = std::max(most_contacts, world.contacts().size());
     }
 
-    EXPECT_EQ(allocation_count, count_before);
+    EXPECT_EQ(core::allocations, count_before);
     EXPECT_EQ(mallinfo2().uordblks, heap_before);
     EXPECT_GT(most_contacts, 5U) << "or nothing was tested";
 }
