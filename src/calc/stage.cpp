@@ -140,8 +140,8 @@ void Stage::take_in(const scene::Scene& scene, Object& object) {
     object.pieces.resize(parts.size());
     for (std::size_t i = 0; i < parts.size(); ++i) {
         Piece& piece = object.pieces[i];
-        if (!piece.is_made || !piece.is_of(parts[i])) {
-            piece = {solid_for(parts[i]), parts[i].shape, parts[i].mesh, true};
+        if (!piece.is_made || !piece.form.is_of(parts[i])) {
+            piece = {solid_for(parts[i]), {parts[i].shape, parts[i].mesh}, true};
         }
     }
     object.purposes = purposes_of(scene, object.handle);
@@ -178,8 +178,8 @@ std::shared_ptr<const Solid> Stage::solid_for(const scene::Part& part) {
     }
     std::vector<Known>& alike = known_[hash_of(part)];
     for (const Known& known : alike) {
-        const bool is_same = known.mesh == part.mesh && (part.mesh || known.shape == part.shape);
-        if (std::shared_ptr<const Solid> solid = known.solid.lock(); solid && is_same) {
+        if (std::shared_ptr<const Solid> solid = known.solid.lock();
+            solid && known.form.is_of(part)) {
             return solid;
         }
     }
@@ -188,7 +188,7 @@ std::shared_ptr<const Solid> Stage::solid_for(const scene::Part& part) {
         return nullptr;
     }
     auto solid = std::make_shared<const Solid>(std::move(*made));
-    alike.push_back({solid, part.shape, part.mesh});
+    alike.push_back({solid, {part.shape, part.mesh}});
     ++known_count_;
     return solid;
 }
@@ -206,11 +206,15 @@ void Stage::forget_unused() {
     known_limit_ = 2 * known_count_ + 64;
 }
 
+const Stage::Object* Stage::find(Handle object) const {
+    const bool is_there =
+        object.index() < objects_.size() && objects_[object.index()].handle == object;
+    return is_there ? &objects_[object.index()] : nullptr;
+}
+
 std::span<const PlacedSolid> Stage::solids(Handle object) const {
-    if (object.index() >= objects_.size() || objects_[object.index()].handle != object) {
-        return {};
-    }
-    return solids_of(objects_[object.index()]);
+    const Object* found = find(object);
+    return found != nullptr ? solids_of(*found) : std::span<const PlacedSolid>();
 }
 
 std::span<const PlacedSolid> Stage::solids_of(const Object& object) const {
@@ -218,17 +222,13 @@ std::span<const PlacedSolid> Stage::solids_of(const Object& object) const {
 }
 
 bool Stage::serves(Handle object, Purpose purpose) const {
-    if (object.index() >= objects_.size() || objects_[object.index()].handle != object) {
-        return false;
-    }
-    return (objects_[object.index()].purposes >> static_cast<unsigned>(purpose) & 1U) != 0;
+    const Object* found = find(object);
+    return found != nullptr && (found->purposes >> static_cast<unsigned>(purpose) & 1U) != 0;
 }
 
 const Rigid* Stage::world_from_object(Handle object) const {
-    if (object.index() >= objects_.size() || objects_[object.index()].handle != object) {
-        return nullptr;
-    }
-    return &objects_[object.index()].world_from_object;
+    const Object* found = find(object);
+    return found != nullptr ? &found->world_from_object : nullptr;
 }
 
 }  // namespace agon::calc

@@ -53,17 +53,22 @@ public:
     [[nodiscard]] const Rigid* world_from_object(scene::Handle object) const;
 
 private:
-    /// A part's solid, and what it was made from.
-    struct Piece {
-        // Shared by all parts of the same shape; the last of them lets go of it.
-        std::shared_ptr<const Solid> solid;
+    /// What a solid is made from.
+    struct Form {
         core::Shape shape;
         scene::MeshPointer mesh;
-        bool is_made = false;  ///< that there is no solid is known, too
 
         [[nodiscard]] bool is_of(const scene::Part& part) const {
             return mesh == part.mesh && (mesh != nullptr || shape == part.shape);
         }
+    };
+
+    /// A part's solid.
+    struct Piece {
+        // Shared by all parts of the same shape; the last of them lets go of it.
+        std::shared_ptr<const Solid> solid;
+        Form form;
+        bool is_made = false;  ///< that there is no solid is known, too
     };
 
     struct Object {
@@ -77,10 +82,11 @@ private:
 
     struct Known {
         std::weak_ptr<const Solid> solid;
-        core::Shape shape;
-        scene::MeshPointer mesh;
+        Form form;
     };
 
+    /// Nothing if the object was not there.
+    [[nodiscard]] const Object* find(scene::Handle object) const;
     void take_in(const scene::Scene& scene, Object& object);
     void place(const scene::Scene& scene, Object& object, const Pose3& world_from_object);
     [[nodiscard]] std::span<const PlacedSolid> solids_of(const Object& object) const;
