@@ -7,13 +7,13 @@
 #include <variant>
 #include <vector>
 
+#include "calc/definition_of.hpp"
 #include "calc/rigid.hpp"
 #include "core/math.hpp"
 #include "core/shapes.hpp"
 
 namespace agon::calc {
 
-using core::Error;
 using core::Result;
 using core::Vec2;
 using scene::Handle;
@@ -228,27 +228,24 @@ double brightness_of(scene::Color color) {
 }
 
 Result<double> measured_brightness(const scene::Scene& scene, Handle sensor) {
-    if (!scene.contains(sensor)) {
-        return Error{"the light sensor that was named is gone", ""};
+    const auto known = definition_of<scene::LightSensor>(scene, sensor, "light sensor");
+    if (!known) {
+        return known.error();
     }
-    const auto* definition = std::get_if<scene::LightSensor>(&scene.properties(sensor));
-    if (definition == nullptr) {
-        return Error{scene.path(sensor) + " is no light sensor", ""};
-    }
-    const std::vector<Seen> seen = seen_parts(scene, sensor, *definition);
-    double sum = brightness_along({0, 0, 1}, definition->range_m, seen);
-    if (definition->angle_rad <= 0) {
+    const scene::LightSensor& definition = **known;
+    const std::vector<Seen> seen = seen_parts(scene, sensor, definition);
+    double sum = brightness_along({0, 0, 1}, definition.range_m, seen);
+    if (definition.angle_rad <= 0) {
         return sum;
     }
     // Rings of 6 and 12 rays around the one in the middle: about the same room for each.
     int rays = 1;
     for (const int ring : {1, 2}) {
-        const core::SinCos off =
-            core::sincos(definition->angle_rad / 2 * (ring == 1 ? 0.46 : 0.86));
+        const core::SinCos off = core::sincos(definition.angle_rad / 2 * (ring == 1 ? 0.46 : 0.86));
         for (int i = 0; i < 6 * ring; ++i, ++rays) {
             const core::SinCos around = core::sincos(2 * core::kPi * i / (6 * ring));
             sum += brightness_along({off.sin * around.cos, off.sin * around.sin, off.cos},
-                                    definition->range_m, seen);
+                                    definition.range_m, seen);
         }
     }
     return sum / rays;

@@ -6,6 +6,8 @@
 #include <utility>
 #include <variant>
 
+#include "calc/definition_of.hpp"
+
 namespace agon::calc {
 
 using core::Error;
@@ -36,19 +38,6 @@ auto& state_for(Entries& entries, HandleType handle) {
         entry.state = {};
     }
     return entry.state;
-}
-
-/// What a scene's object is, or why not.
-template <typename Definition>
-Result<const Definition*> definition_of(const scene::Scene& scene, Handle object,
-                                        const char* kind) {
-    if (!scene.contains(object)) {
-        return Error{"the " + std::string(kind) + " that was named is gone", ""};
-    }
-    if (const auto* definition = std::get_if<Definition>(&scene.properties(object))) {
-        return definition;
-    }
-    return Error{scene.path(object) + " is no " + kind, ""};
 }
 
 /// Calls `visit(Handle, const Definition&)` for the objects of one kind in the canonical order,

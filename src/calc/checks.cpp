@@ -6,6 +6,7 @@
 #include <string>
 #include <variant>
 
+#include "calc/definition_of.hpp"
 #include "core/math.hpp"
 
 namespace agon::calc {
@@ -111,29 +112,29 @@ Result<std::optional<Detection>> Checks::sensor(const scene::Scene& scene, const
                                                 const SensorOverrides& overrides,
                                                 NamedObjects named) {
     const Rigid* pose = stage.world_from_object(sensor);
-    if (!scene.contains(sensor) || pose == nullptr) {
-        return Error{"the proximity sensor that was named is gone", ""};
+    // What the stage does not know is none for it.
+    const auto known = definition_of<scene::ProximitySensor>(
+        scene, pose != nullptr ? sensor : Handle(), "proximity sensor");
+    if (!known) {
+        return known.error();
     }
-    const auto* definition = std::get_if<scene::ProximitySensor>(&scene.properties(sensor));
-    if (definition == nullptr) {
-        return Error{scene.path(sensor) + " is no proximity sensor", ""};
-    }
+    const scene::ProximitySensor& definition = **known;
     if (const Result<void> valid = check_entity(scene, entity); !valid) {
         return valid.error();
     }
     if (std::isnan(overrides.limit_m) || std::isnan(overrides.max_angle_rad.value_or(0))) {
         return Error{"a sensor's threshold and angle must be numbers", ""};
     }
-    const Result<const SensingVolume*> volume = volume_of(sensor, definition->volume);
+    const Result<const SensingVolume*> volume = volume_of(sensor, definition.volume);
     if (!volume) {
         return volume.error();
     }
     SensorQuery query{**volume, *pose};
-    query.filter = filter_of(*definition, overrides);
-    query.takes_any = !overrides.finds_closest.value_or(definition->finds_closest);
-    query.min_distance_m = definition->min_distance_m;
+    query.filter = filter_of(definition, overrides);
+    query.takes_any = !overrides.finds_closest.value_or(definition.finds_closest);
+    query.min_distance_m = definition.min_distance_m;
     query.limit_m = overrides.limit_m;
-    query.checks_occlusion = overrides.checks_occlusion.value_or(definition->checks_occlusion);
+    query.checks_occlusion = overrides.checks_occlusion.value_or(definition.checks_occlusion);
     return detector_.detect(query,
                             solids_of(scene, stage, entity, Purpose::Detection, named, side_a_));
 }
