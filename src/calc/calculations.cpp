@@ -134,20 +134,33 @@ Result<void> Calculations::reset(const scene::Scene& scene, CalculationHandle ca
     return {};
 }
 
-Result<std::size_t> Calculations::handle_collisions(const scene::Scene& scene, const Stage& stage,
-                                                    Which which) {
-    std::size_t count = 0;
-    for (const CalculationHandle handle : scene.calculations()) {
-        const Calculation& calculation = scene.calculation(handle);
-        if (calculation.kind != CalculationKind::Collision ||
+template <typename Visit>
+Result<void> Calculations::handle_all(const scene::Scene& scene, const Stage& stage,
+                                      CalculationKind kind, Which which, Visit&& visit) {
+    for (const CalculationHandle each : scene.calculations()) {
+        const Calculation& calculation = scene.calculation(each);
+        if (calculation.kind != kind ||
             (which == Which::AllExceptExplicit && calculation.is_explicit)) {
             continue;
         }
-        const auto reading = this->handle(scene, stage, handle);
+        const auto reading = handle(scene, stage, each);
         if (!reading) {
             return reading.error();
         }
-        count += reading->found ? 1 : 0;
+        if (reading->found) {
+            visit(*reading->found);
+        }
+    }
+    return {};
+}
+
+Result<std::size_t> Calculations::handle_collisions(const scene::Scene& scene, const Stage& stage,
+                                                    Which which) {
+    std::size_t count = 0;
+    const auto done = handle_all(scene, stage, CalculationKind::Collision, which,
+                                 [&count](const NearestPair&) { ++count; });
+    if (!done) {
+        return done.error();
     }
     return count;
 }
@@ -155,21 +168,14 @@ Result<std::size_t> Calculations::handle_collisions(const scene::Scene& scene, c
 Result<std::optional<NearestPair>> Calculations::handle_distances(const scene::Scene& scene,
                                                                   const Stage& stage, Which which) {
     std::optional<NearestPair> smallest;
-    for (const CalculationHandle handle : scene.calculations()) {
-        const Calculation& calculation = scene.calculation(handle);
-        if (calculation.kind != CalculationKind::Distance ||
-            (which == Which::AllExceptExplicit && calculation.is_explicit)) {
-            continue;
-        }
-        const auto reading = this->handle(scene, stage, handle);
-        if (!reading) {
-            return reading.error();
-        }
-        const std::optional<NearestPair>& found = reading->found;
-        if (found &&
-            (!smallest || found->separation.distance_m < smallest->separation.distance_m)) {
-            smallest = found;
-        }
+    const auto done = handle_all(
+        scene, stage, CalculationKind::Distance, which, [&smallest](const NearestPair& found) {
+            if (!smallest || found.separation.distance_m < smallest->separation.distance_m) {
+                smallest = found;
+            }
+        });
+    if (!done) {
+        return done.error();
     }
     return smallest;
 }

@@ -95,6 +95,11 @@ private:
                                   scene::CalculationHandle calculation) const;
     core::Result<std::optional<NearestPair>> compute(const scene::Scene& scene, const Stage& stage,
                                                      const scene::Calculation& calculation);
+    /// Handles those of one kind in their order, and calls `visit(const NearestPair&)` for what
+    /// they find. Ends at the first error.
+    template <typename Visit>
+    core::Result<void> handle_all(const scene::Scene& scene, const Stage& stage,
+                                  scene::CalculationKind kind, Which which, Visit&& visit);
 
     std::vector<Entry<scene::CalculationHandle, Reading<NearestPair>>> pairs_;  ///< by index
     std::vector<Entry<scene::Handle, Reading<Detection>>> sensors_;             ///< by index
