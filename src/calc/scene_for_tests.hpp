@@ -10,6 +10,23 @@
 
 namespace agon::calc {
 
+inline scene::Handle add_part(scene::Scene& scene, const core::Shape& shape, Vec3 position = {},
+                              scene::Handle parent = {}) {
+    scene::Part part;
+    part.shape = shape;
+    return *scene.add({.alias = "thing",
+                       .parent = parent,
+                       .parent_from_object = {position, {}},
+                       .parts = {part}});
+}
+
+/// Where the scene says that its objects are.
+inline core::Result<void> place(Stage& stage, const scene::Scene& scene) {
+    std::vector<Pose3> poses;
+    collect_poses(scene, poses);
+    return stage.place(scene, poses);
+}
+
 /// A scene and its stage, for tests. All expect that it works.
 struct TestScene {
     scene::Scene scene;
@@ -20,12 +37,7 @@ struct TestScene {
     }
 
     scene::Handle add_shape(const core::Shape& shape, Vec3 position, scene::Handle parent = {}) {
-        scene::Part part;
-        part.shape = shape;
-        return *scene.add({.alias = "thing",
-                           .parent = parent,
-                           .parent_from_object = {position, {}},
-                           .parts = {part}});
+        return add_part(scene, shape, position, parent);
     }
 
     /// Looks along the world's z.
@@ -38,11 +50,7 @@ struct TestScene {
         ASSERT_TRUE(scene.set_pose(object, {position, {}}));
     }
 
-    void place() {
-        std::vector<Pose3> poses;
-        collect_poses(scene, poses);
-        ASSERT_TRUE(stage.place(scene, poses));
-    }
+    void place() { ASSERT_TRUE(calc::place(stage, scene)); }
 };
 
 }  // namespace agon::calc

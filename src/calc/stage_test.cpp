@@ -6,28 +6,12 @@
 
 #include <gtest/gtest.h>
 
-#include "scene/scene_for_tests.hpp"
+#include "calc/scene_for_tests.hpp"
 
 namespace agon::calc {
 namespace {
 
 using scene::Handle;
-
-Handle add_part(scene::Scene& scene, const core::Shape& shape, Vec3 position = {},
-                Handle parent = {}) {
-    scene::Part part;
-    part.shape = shape;
-    return *scene.add({.alias = "thing",
-                       .parent = parent,
-                       .parent_from_object = {position, {}},
-                       .parts = {part}});
-}
-
-core::Result<void> place(Stage& stage, const scene::Scene& scene) {
-    std::vector<Pose3> poses;
-    collect_poses(scene, poses);
-    return stage.place(scene, poses);
-}
 
 TEST(Stage, PlacesPartsWhereTheirObjectsAre) {
     scene::Scene scene;
