@@ -193,6 +193,12 @@ Pose3 Scene::world_from_object(Handle object) const {
     return pose;
 }
 
+Pose3 Scene::world_from_children(Handle object) const {
+    return object.is_valid()
+               ? core::composed(world_from_object(object), object_from_children(object))
+               : Pose3();
+}
+
 void Scene::restore(const Scene& start) {
     objects_.restore(start.objects_);
     scripts_.restore(start.scripts_);
@@ -249,9 +255,7 @@ void Scene::detach(Handle object) {
 
 void Scene::hang(Handle object, Handle parent) {
     const Pose3 world_from_this = world_from_object(object);
-    const Pose3 world_from_parent =
-        parent.is_valid() ? core::composed(world_from_object(parent), object_from_children(parent))
-                          : Pose3{};
+    const Pose3 world_from_parent = world_from_children(parent);
     detach(object);
     siblings_under(parent).push_back(object);
     Object& entry = at(object);

@@ -109,6 +109,8 @@ public:
     /// Where it is in its parent's own frame, which differs from parent_from_object() below joints.
     [[nodiscard]] core::Pose3 place_in_parent(Handle object) const;
     [[nodiscard]] core::Pose3 world_from_object(Handle object) const;
+    /// Where parent_from_object() of its children starts from. Handle{} is the scene itself.
+    [[nodiscard]] core::Pose3 world_from_children(Handle object) const;
 
     [[nodiscard]] std::size_t object_count() const { return objects_.count(); }
 

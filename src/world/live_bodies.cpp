@@ -149,9 +149,7 @@ void LiveBodies::follow_bodies(scene::Scene& scene) {
         const Handle parent = scene.parent(body.object);
         Pose3 pose = pose_of(body);
         if (parent.is_valid()) {
-            const Pose3 world_from_children =
-                core::composed(scene.world_from_object(parent), scene.object_from_children(parent));
-            pose = core::composed(core::inverse(world_from_children), pose);
+            pose = core::composed(core::inverse(scene.world_from_children(parent)), pose);
         }
         // Only rounding could make this fail, and then the object stays where it was.
         (void)scene.set_pose(body.object, pose);

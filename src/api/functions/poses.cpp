@@ -20,10 +20,7 @@ Pose3 world_from_frame(const Caller& caller, Handle object, const Frame& frame) 
     if (!frame.is_parent) {
         return frame.object.is_valid() ? scene.world_from_object(frame.object) : Pose3();
     }
-    const Handle parent = scene.parent(object);
-    return parent.is_valid()
-               ? core::composed(scene.world_from_object(parent), scene.object_from_children(parent))
-               : Pose3();
+    return scene.world_from_children(scene.parent(object));
 }
 
 Pose3 pose_in(const Caller& caller, Handle object, const Frame& frame) {
