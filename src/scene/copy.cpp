@@ -280,10 +280,8 @@ Result<Handle> Scene::copy(Handle object, Handle parent) {
     if (const auto alive = check_alive(object); !alive) {
         return alive.error();
     }
-    if (parent.is_valid()) {
-        if (const auto alive = check_alive(parent); !alive) {
-            return alive.error();
-        }
+    if (const auto alive = check_alive_or_none(parent); !alive) {
+        return alive.error();
     }
     if (depth_of(parent) + height_of(object) > kMaxDepth) {
         return Error{"the copy of '" + path(object) + "' would reach more than " +

@@ -124,10 +124,8 @@ Result<Handle> Scene::find(std::string_view path) const {
 }
 
 Result<Handle> Scene::find(std::string_view path, Handle from, std::size_t index) const {
-    if (from.is_valid()) {
-        if (const auto alive = check_alive(from); !alive) {
-            return alive.error();
-        }
+    if (const auto alive = check_alive_or_none(from); !alive) {
+        return alive.error();
     }
     std::vector<Handle> found = {Handle()};
     std::string_view rest = path;

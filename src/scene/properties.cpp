@@ -111,7 +111,7 @@ Result<void> Scene::set_references(Handle object, const std::string& tag,
         return alive;
     }
     for (const Handle target : references.objects) {
-        if (auto alive = target.is_valid() ? check_alive(target) : Result<void>(); !alive) {
+        if (auto alive = check_alive_or_none(target); !alive) {
             return alive;
         }
     }
@@ -196,7 +196,7 @@ Result<void> Scene::check_alive(const Entity& entity) const {
 Result<void> Scene::check_references(Handle object, const ObjectDefinition& definition) const {
     for (const auto& [tag, references] : definition.references) {
         for (const Handle target : references.objects) {
-            if (auto alive = target.is_valid() ? check_alive(target) : Result<void>(); !alive) {
+            if (auto alive = check_alive_or_none(target); !alive) {
                 return alive;
             }
         }

@@ -17,10 +17,8 @@ Result<Handle> Scene::add(ObjectDefinition definition) {
     if (const auto valid = check_alias(definition.alias); !valid) {
         return valid.error();
     }
-    if (definition.parent.is_valid()) {
-        if (const auto alive = check_alive(definition.parent); !alive) {
-            return Error{"the parent of '" + definition.alias + "': " + alive.error().text(), {}};
-        }
+    if (const auto alive = check_alive_or_none(definition.parent); !alive) {
+        return Error{"the parent of '" + definition.alias + "': " + alive.error().text(), {}};
     }
     if (depth_of(definition.parent) >= kMaxDepth) {
         return Error{"'" + definition.alias + "' would lie more than " + std::to_string(kMaxDepth) +
@@ -48,10 +46,8 @@ Result<void> Scene::set_parent(Handle object, Handle parent) {
     if (auto alive = check_alive(object); !alive) {
         return alive;
     }
-    if (parent.is_valid()) {
-        if (auto alive = check_alive(parent); !alive) {
-            return alive;
-        }
+    if (auto alive = check_alive_or_none(parent); !alive) {
+        return alive;
     }
     for (Handle above = parent; above.is_valid(); above = at(above).definition.parent) {
         if (above == object) {
@@ -221,6 +217,10 @@ Result<void> Scene::check_alive(Handle object) const {
                      {}};
     }
     return {};
+}
+
+Result<void> Scene::check_alive_or_none(Handle object) const {
+    return object.is_valid() ? check_alive(object) : Result<void>();
 }
 
 std::size_t Scene::depth_of(Handle object) const {

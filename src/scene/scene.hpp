@@ -250,6 +250,7 @@ private:
     std::vector<Handle>& siblings_under(Handle parent);
     core::Result<void> check_alive(Handle object) const;
     core::Result<void> check_alive(const Entity& entity) const;
+    core::Result<void> check_alive_or_none(Handle object) const;
     core::Result<void> check_references(Handle object, const ObjectDefinition& definition) const;
     core::Result<void> check_references(Handle object, const Properties& properties) const;
     core::Result<void> check_collection(const Collection& collection) const;
