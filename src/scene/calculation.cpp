@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "scene/calculation.hpp"
 
-#include <array>
 #include <cmath>
 
 #include "core/check.hpp"
+#include "scene/fields.hpp"
 #include "scene/validity.hpp"
 
 namespace agon::scene {
@@ -50,10 +50,9 @@ const char* fault_of(const Calculation& calculation) {
 }  // namespace
 
 const char* name_of(CalculationKind kind) {
-    static constexpr std::array kNames = {"collision", "distance", "ik_group", "path_planning"};
     const auto index = static_cast<std::size_t>(kind);
-    AGON_CHECK(index < kNames.size(), index);
-    return kNames[index];
+    AGON_CHECK(index < words_of(kind).size(), index);
+    return words_of(kind)[index];
 }
 
 Result<void> check_calculation(const Calculation& calculation) {

@@ -9,6 +9,14 @@
 
 namespace agon::scene {
 
+/// One of the words of an enumeration.
+template <typename Enum>
+void read_word(JsonTable& table, const char* key, Enum& out) {
+    auto word = static_cast<std::size_t>(out);
+    table.read_word(key, word, Words(words_of(out)));
+    out = static_cast<Enum>(word);
+}
+
 /// Reads the keys of fields.hpp. References are only gathered: they need all objects.
 struct FieldReader {
     JsonTable& table;
@@ -46,9 +54,7 @@ private:
                 }
             }
         } else if constexpr (std::is_enum_v<Member>) {
-            auto word = static_cast<std::size_t>(object.*member);
-            table.read_word(key, word, Words(words_of(Member())));
-            object.*member = static_cast<Member>(word);
+            read_word(table, key, object.*member);
         } else if constexpr (std::is_arithmetic_v<Member> || std::is_same_v<Member, std::string> ||
                              std::is_same_v<Member, core::Quat>) {
             table.read(key, object.*member);

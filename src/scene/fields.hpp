@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/table.hpp"
+#include "scene/calculation.hpp"
 #include "scene/collection.hpp"
 #include "scene/object.hpp"
 #include "scene/script.hpp"
@@ -29,6 +30,8 @@ inline constexpr std::array kScriptPriorityWords = {"first", "normal", "last"};
 inline constexpr std::array kScriptOrderWords = {"leaf_first", "parent_first", "cascade"};
 inline constexpr std::array kReachWords = {"object", "tree",  "below",
                                            "chain",  "above", "everything"};
+inline constexpr std::array kCalculationKindWords = {"collision", "distance", "ik_group",
+                                                     "path_planning"};
 inline constexpr std::array kVolumeWords = {"ray", "cone", "cylinder", "disk", "pyramid"};
 
 [[nodiscard]] constexpr const auto& words_of(JointKind /*type*/) {
@@ -73,6 +76,10 @@ inline constexpr std::array kVolumeWords = {"ray", "cone", "cylinder", "disk", "
 
 [[nodiscard]] constexpr const auto& words_of(Reach /*type*/) {
     return kReachWords;
+}
+
+[[nodiscard]] constexpr const auto& words_of(CalculationKind /*type*/) {
+    return kCalculationKindWords;
 }
 
 /// Marks a number that is written as "#RRGGBBAA".

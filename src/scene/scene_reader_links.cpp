@@ -11,8 +11,6 @@ namespace agon::scene {
 
 namespace {
 
-constexpr std::array kCalculationWords = {"collision", "distance", "ik_group", "path_planning"};
-
 /// "left", or "left[1]" among several of that name.
 template <typename HandleType>
 HandleType named(const std::map<std::string, std::vector<HandleType>>& all, std::string_view name,
@@ -53,9 +51,7 @@ void SceneReader::read_script(JsonIndex value, Handle object, ScriptKind kind) {
     script.kind = kind;
     script.object = object;
     if (object.is_valid()) {
-        auto word = static_cast<std::size_t>(kind);
-        table.read_word("type", word, Words(kScriptKindWords));
-        script.kind = static_cast<ScriptKind>(word);
+        read_word(table, "type", script.kind);
     }
     FieldReader{table}.read_into(script);
     const JsonIndex file = table.find("file");
@@ -115,9 +111,7 @@ void SceneReader::read_items(JsonIndex list, Collection& collection) {
     for (const JsonIndex value : elements(text_, list, errors_)) {
         JsonTable table(text_, value, errors_);
         CollectionItem item;
-        std::size_t reach = 0;
-        table.read_word("reach", reach, Words(kReachWords));
-        item.reach = static_cast<Reach>(reach);
+        read_word(table, "reach", item.reach);
         table.read("subtract", item.is_subtracted);
         const JsonIndex object = table.find("object");
         if ((object != kNoJson) == (item.reach == Reach::Everything)) {
@@ -148,9 +142,7 @@ void SceneReader::read_calculation(JsonIndex value) {
     table.require("name");
     table.read("name", calculation.name);
     table.require("type");
-    std::size_t kind = 0;
-    table.read_word("type", kind, Words(kCalculationWords));
-    calculation.kind = static_cast<CalculationKind>(kind);
+    read_word(table, "type", calculation.kind);
     read_entities(table, "needs", calculation.needs);
     read_entities(table, "uses", calculation.uses);
     table.read("explicit", calculation.is_explicit);

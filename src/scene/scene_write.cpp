@@ -230,7 +230,7 @@ private:
             json_.key("name");
             put(calculation.name);
             json_.key("type");
-            json_.value(std::string_view(name_of(calculation.kind)));
+            put(calculation.kind);
             entities("needs", calculation.needs);
             entities("uses", calculation.uses);
             for (const auto& [name, value] : calculation.parameters) {
