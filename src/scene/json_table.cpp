@@ -160,31 +160,6 @@ void JsonTable::read_whole(std::string_view key, double min, double max, double&
     }
 }
 
-void JsonTable::read(std::string_view key, std::uint8_t& out) {
-    double number = out;
-    read_whole(key, 0, std::numeric_limits<std::uint8_t>::max(), number);
-    out = static_cast<std::uint8_t>(number);
-}
-
-void JsonTable::read(std::string_view key, std::uint16_t& out) {
-    double number = out;
-    read_whole(key, 0, std::numeric_limits<std::uint16_t>::max(), number);
-    out = static_cast<std::uint16_t>(number);
-}
-
-void JsonTable::read(std::string_view key, std::uint32_t& out) {
-    double number = out;
-    read_whole(key, 0, std::numeric_limits<std::uint32_t>::max(), number);
-    out = static_cast<std::uint32_t>(number);
-}
-
-void JsonTable::read(std::string_view key, std::int32_t& out) {
-    double number = out;
-    read_whole(key, std::numeric_limits<std::int32_t>::min(),
-               std::numeric_limits<std::int32_t>::max(), number);
-    out = static_cast<std::int32_t>(number);
-}
-
 void JsonTable::read(std::string_view key, std::string& out) {
     const JsonIndex value = find(key);
     if (value != kNoJson && is_kind(text_, value, errors_, JsonKind::String)) {

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "core/geometry.hpp"
@@ -58,10 +59,17 @@ public:
 
     void read(std::string_view key, double& out, core::Range range = {});
     void read(std::string_view key, bool& out);
-    void read(std::string_view key, std::uint8_t& out);
-    void read(std::string_view key, std::uint16_t& out);
-    void read(std::string_view key, std::uint32_t& out);
-    void read(std::string_view key, std::int32_t& out);
+
+    /// A whole number that the type holds, of at most 32 bits.
+    template <typename Whole, std::enable_if_t<std::is_integral_v<Whole>, int> = 0>
+    void read(std::string_view key, Whole& out) {
+        static_assert(sizeof(Whole) <= 4, "a double must hold all of them");
+        double number = out;
+        read_whole(key, std::numeric_limits<Whole>::min(), std::numeric_limits<Whole>::max(),
+                   number);
+        out = static_cast<Whole>(number);
+    }
+
     void read(std::string_view key, std::string& out);
     void read(std::string_view key, core::Vec2& out, core::Range range = {});
     void read(std::string_view key, core::Vec3& out, core::Range range = {});
