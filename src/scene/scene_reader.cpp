@@ -242,9 +242,9 @@ const Scene* SceneReader::model(JsonIndex value, const std::string& path) {
                             std::to_string(scene->children(Handle()).size()));
             scene.reset();
         }
-        run_.models[path] = std::move(scene);
+        place->second = std::move(scene);
     }
-    return run_.models[path].get();
+    return place->second.get();
 }
 
 std::string SceneReader::file_path(JsonIndex value) {
