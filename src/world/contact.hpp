@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "core/geometry.hpp"
+#include "physics/engine.hpp"
 #include "scene/scene.hpp"
 
 namespace agon::world {
@@ -19,5 +23,10 @@ struct Contact {
     double gap_m = 0;               ///< smallest distance; negative: overlap
     bool has_begun = false;         ///< they did not touch in the step before
 };
+
+/// What happened in the engine's last step, between the objects of its bodies, by BodyId.
+/// @pre the bodies were made in the order of their objects' handles
+void collect_contacts(const physics::Engine& engine, std::span<const Handle> objects,
+                      std::vector<Contact>& contacts);
 
 }  // namespace agon::world

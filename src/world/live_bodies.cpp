@@ -116,7 +116,7 @@ std::vector<std::string> LiveBodies::step(scene::Scene& scene, core::Duration st
     follow_objects(scene, complaints);
     engine_->step(step, substeps);
     follow_bodies(scene);
-    collect_contacts();
+    collect_contacts(*engine_, objects_, contacts_);
     return complaints;
 }
 
@@ -219,16 +219,6 @@ Result<void> LiveBodies::apply_force(Handle object, Vec3 force_n, Vec3 torque_nm
     }
     engine_->apply_force(body->id, force_n, torque_nm);
     return {};
-}
-
-void LiveBodies::collect_contacts() {
-    contacts_.clear();
-    for (const physics::Contact& contact : engine_->contacts()) {
-        // Bodies were made in handle order, so the contacts' order is that of handles too.
-        contacts_.push_back({objects_[contact.a.index()], objects_[contact.b.index()],
-                             contact.point_m, contact.normal, contact.normal_impulse_ns,
-                             contact.tangent_impulse_ns, contact.gap_m, contact.has_begun});
-    }
 }
 
 void LiveBodies::hash_into(core::Hasher& hasher) const {

@@ -77,7 +77,6 @@ private:
     void hand_over(const Body& old, physics::Engine& engine, physics::BodyId heir) const;
     void follow_objects(scene::Scene& scene, std::vector<std::string>& complaints);
     void follow_bodies(scene::Scene& scene);
-    void collect_contacts();
 
     physics::EngineDefinition definition_;
     std::unique_ptr<physics::Engine> engine_;

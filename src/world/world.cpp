@@ -195,17 +195,7 @@ void World::apply_force(Handle object, Vec3 force_n, Vec3 torque_nm) {
 
 void World::step(core::Duration step, int substeps) {
     engine_->step(step, substeps);
-    collect_contacts();
-}
-
-void World::collect_contacts() {
-    contacts_.clear();
-    for (const physics::Contact& contact : engine_->contacts()) {
-        // Bodies were made in handle order, so the contacts' order is that of handles too.
-        contacts_.push_back({objects_[contact.a.index()], objects_[contact.b.index()],
-                             contact.point_m, contact.normal, contact.normal_impulse_ns,
-                             contact.tangent_impulse_ns, contact.gap_m, contact.has_begun});
-    }
+    collect_contacts(*engine_, objects_, contacts_);
 }
 
 Snapshot World::save() const {
@@ -230,7 +220,7 @@ Result<void> World::restore(const Snapshot& snapshot) {
     if (heights_size > 0) {
         std::memcpy(heights_m_.data(), heights.data(), heights_size);
     }
-    collect_contacts();
+    collect_contacts(*engine_, objects_, contacts_);
     return {};
 }
 

@@ -103,7 +103,6 @@ private:
     [[nodiscard]] std::vector<Obstacle> obstacles_at(physics::Placement placement,
                                                      std::span<const Handle> ignoring,
                                                      double tolerance_m) const;
-    void collect_contacts();
 
     /// Which body, if any, belongs to the object that is alive at an index.
     struct Binding {
