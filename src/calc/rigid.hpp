@@ -83,11 +83,6 @@ struct Bounds {
         high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
     }
 
-    void take_in(const Bounds& other) {
-        take_in(other.low);
-        take_in(other.high);
-    }
-
     [[nodiscard]] Vec3 center() const { return (low + high) * 0.5; }
 
     [[nodiscard]] Vec3 half_size() const { return (high - low) * 0.5; }

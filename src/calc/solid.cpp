@@ -48,16 +48,6 @@ std::vector<Vec3> corners_of(const core::Shape& shape, const TriangleMesh& surfa
     return {Vec3()};
 }
 
-Bounds bounds_of(const TriangleMesh& mesh) {
-    Bounds bounds;
-    for (const auto& triangle : mesh.triangles) {
-        for (const std::uint32_t corner : triangle) {
-            bounds.take_in(mesh.vertices_m[corner]);
-        }
-    }
-    return bounds;
-}
-
 /// A convex solid against the surface of a mesh, in the mesh's frame.
 bool separation(const Solid& mesh, const Solid& solid, const Rigid& mesh_from_solid, double limit_m,
                 Separation& result) {
@@ -100,7 +90,7 @@ core::Result<Solid> Solid::create(const core::Shape& shape) {
         solid.cylinder_ = *cylinder;
         solid.bounds_ = {-solid.convex_.half_size_m, solid.convex_.half_size_m};
     } else {
-        solid.bounds_ = bounds_of(surface);
+        solid.bounds_ = solid.surface_.bounds();
     }
     return solid;
 }
@@ -111,8 +101,8 @@ core::Result<Solid> Solid::create(TriangleMesh mesh) {
         return clean.error();
     }
     Solid solid;
-    solid.bounds_ = bounds_of(*clean);
     solid.surface_ = TriangleTree(*clean);
+    solid.bounds_ = solid.surface_.bounds();
     solid.fcl_mesh_.emplace(*clean);
     return solid;
 }

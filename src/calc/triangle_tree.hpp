@@ -17,11 +17,10 @@ public:
     /// @pre checked(mesh)
     explicit TriangleTree(const TriangleMesh& mesh);
 
-    [[nodiscard]] bool is_empty() const { return triangles_.empty(); }
-
     /// In the tree's order.
     [[nodiscard]] std::span<const Triangle> triangles() const { return triangles_; }
 
+    /// @pre there are triangles
     [[nodiscard]] const Bounds& bounds() const { return nodes_.front().bounds; }
 
     /// Visits triangles whose boxes may matter, nearest boxes first: `bound(const Bounds&)` says
