@@ -38,6 +38,15 @@ struct Line {
 };
 
 template <typename Visit>
+void visit_plane_crossing(const Line& line, const Plane& plane, Visit&& visit) {
+    const double slope = dot(plane.normal, line.direction);
+    if (slope != 0) {
+        visit(line.point +
+              line.direction * ((plane.offset_m - dot(plane.normal, line.point)) / slope));
+    }
+}
+
+template <typename Visit>
 void visit_sphere_crossings(const Line& line, Vec3 center, double radius_m, Visit&& visit) {
     const Vec3 off = line.point - center;
     visit_roots(1, dot(line.direction, off), dot(off, off) - radius_m * radius_m,

@@ -124,11 +124,7 @@ private:
         offer_inside(from);
         offer_along(from - line.direction * dot(from, line.direction));
         for (const Plane& plane : volume_.planes()) {
-            const double slope = dot(plane.normal, line.direction);
-            if (slope != 0) {
-                offer_along(from +
-                            line.direction * ((plane.offset_m - dot(plane.normal, from)) / slope));
-            }
+            visit_plane_crossing(line, plane, offer_along);
         }
         for (const Lathe& lathe : volume_.lathes()) {
             visit_lathe_crossings(line, lathe, offer_along);
@@ -147,12 +143,7 @@ private:
             visit_line(plane_, planes[i], [&](const Line& line) {
                 offer(line.point);
                 for (const Plane& other : planes.subspan(i + 1)) {
-                    const double slope = dot(other.normal, line.direction);
-                    if (slope != 0) {
-                        offer(line.point +
-                              line.direction *
-                                  ((other.offset_m - dot(other.normal, line.point)) / slope));
-                    }
+                    visit_plane_crossing(line, other, [this](Vec3 p) { offer(p); });
                 }
                 if (shell_m_ > 0) {
                     visit_sphere_crossings(line, {}, shell_m_, [this](Vec3 p) { offer(p); });

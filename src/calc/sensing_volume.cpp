@@ -158,8 +158,7 @@ bool SensingVolume::contains(Vec3 p) const {
         }
     }
     for (const Sector& sector : sectors_) {
-        const double out_m = sector.cos * std::abs(p.x) - sector.sin * p.z;
-        if ((sector.keeps_outside ? -out_m : out_m) > kInside_m) {
+        if (sector.off_m(p) > kInside_m) {
             return false;
         }
     }
@@ -168,8 +167,7 @@ bool SensingVolume::contains(Vec3 p) const {
     }
     const double across_m = std::sqrt(p.x * p.x + p.y * p.y);
     for (const Lathe& lathe : lathes_) {
-        const double out_m = lathe.cos * across_m - lathe.sin * p.z - lathe.offset_m;
-        if ((lathe.keeps_outside ? -out_m : out_m) > kInside_m) {
+        if (lathe.off_m(across_m, p.z) > kInside_m) {
             return false;
         }
     }
@@ -194,15 +192,13 @@ bool SensingVolume::is_clear_of(Vec3 center, double radius_m) const {
         }
     }
     for (const Sector& sector : sectors_) {
-        const double out_m = sector.cos * std::abs(center.x) - sector.sin * center.z;
-        if ((sector.keeps_outside ? -out_m : out_m) > reach_m) {
+        if (sector.off_m(center) > reach_m) {
             return true;
         }
     }
     const double across_m = lathes_.empty() ? 0 : norm(center.xy());
     for (const Lathe& lathe : lathes_) {
-        const double out_m = lathe.cos * across_m - lathe.sin * center.z - lathe.offset_m;
-        if ((lathe.keeps_outside ? -out_m : out_m) > reach_m) {
+        if (lathe.off_m(across_m, center.z) > reach_m) {
             return true;
         }
     }

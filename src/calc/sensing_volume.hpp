@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
 #include <span>
 #include <vector>
 
@@ -22,6 +23,12 @@ struct Lathe {
     double sin = 0;
     double offset_m = 0;
     bool keeps_outside = false;  ///< the volume is what lies outside
+
+    /// How far off the volume a point is, from its distance from the axis; below 0 within.
+    [[nodiscard]] double off_m(double across_m, double z) const {
+        const double out_m = cos * across_m - sin * z - offset_m;
+        return keeps_outside ? -out_m : out_m;
+    }
 };
 
 /// Two half planes that meet in the y axis, either side of z: within is where
@@ -30,6 +37,12 @@ struct Sector {
     double cos = 1;
     double sin = 0;
     bool keeps_outside = false;
+
+    /// The same as of a lathe.
+    [[nodiscard]] double off_m(Vec3 p) const {
+        const double out_m = cos * std::abs(p.x) - sin * p.z;
+        return keeps_outside ? -out_m : out_m;
+    }
 };
 
 /// By how much a point may lie outside a volume or triangle and still count as inside: room for
