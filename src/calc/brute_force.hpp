@@ -18,7 +18,7 @@ inline double clamp01(double value) {
     return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 
-/// Alternating projections between two segments, started from both ends and the middle.
+/// Each end of both against the other one, and where both lines are nearest to each other.
 inline double segment_distance(Vec3 a0, Vec3 a1, Vec3 b0, Vec3 b1) {
     const Vec3 u = a1 - a0;
     const Vec3 v = b1 - b0;

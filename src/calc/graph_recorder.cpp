@@ -79,9 +79,6 @@ Result<void> GraphRecorder::redefine(const scene::Graph& definition) {
     }
     definition_ = definition;
     pending_.resize(after, kNone);
-    if (!keeps) {
-        pending_.assign(after, kNone);
-    }
     return {};
 }
 
