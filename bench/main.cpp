@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// agon_bench [--json FILE] [--only
-// throughput|box2d|recording|memory|isolation|web|viewers|threads|scenes] Measures whole matches;
-// each promise (a bar) is a ratio or a size, so that it says the same on any machine.
+// agon_bench [--json FILE] [--only PART]
+// PART: throughput|box2d|recording|memory|isolation|web|viewers|threads|scenes
+//
+// Measures whole matches, and how scenes load and copy; each promise (a bar) is a ratio or a size,
+// so that it says the same on any machine.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
