@@ -152,6 +152,11 @@ void open_sandbox(lua_State* state);
 void open_strings(lua_State* state);
 void open_basics(lua_State* state);
 
+/// Sets functions of the table on top, up to one without a name; without a function the name goes.
+void set_functions(lua_State* state, const luaL_Reg* function);
+/// Puts a function in place of the one of that name in the table on top, which is its upvalue.
+void wrap_function(lua_State* state, const char* name, lua_CFunction function);
+
 /// Text for people of any value, without addresses; pushed, and returned. May call __tostring.
 const char* push_text(lua_State* state, int index);
 

@@ -255,18 +255,6 @@ int random_seed(lua_State* state) {
     return 0;
 }
 
-/// Sets functions of the table on top; without a function the name goes.
-void set_functions(lua_State* state, const luaL_Reg* function) {
-    for (; function->name != nullptr; ++function) {
-        if (function->func == nullptr) {
-            lua_pushnil(state);
-        } else {
-            lua_pushcfunction(state, function->func);
-        }
-        lua_setfield(state, -2, function->name);
-    }
-}
-
 /// Makes functions of the table on top objects in the machine's memory: Lua hashes those without
 /// by their address in the program, which differs from run to run.
 void place_functions(lua_State* state) {
@@ -286,6 +274,23 @@ void place_functions(lua_State* state) {
 }
 
 }  // namespace
+
+void set_functions(lua_State* state, const luaL_Reg* function) {
+    for (; function->name != nullptr; ++function) {
+        if (function->func == nullptr) {
+            lua_pushnil(state);
+        } else {
+            lua_pushcfunction(state, function->func);
+        }
+        lua_setfield(state, -2, function->name);
+    }
+}
+
+void wrap_function(lua_State* state, const char* name, lua_CFunction function) {
+    lua_getfield(state, -1, name);
+    lua_pushcclosure(state, function, 1);
+    lua_setfield(state, -2, name);
+}
 
 const char* push_text(lua_State* state, int index) {
     index = lua_absindex(state, index);
@@ -329,9 +334,7 @@ void open_basics(lua_State* state) {
                             {"warn", nullptr},
                             {nullptr, nullptr}};
     set_functions(state, own);
-    lua_getfield(state, -1, "tonumber");
-    lua_pushcclosure(state, to_number, 1);
-    lua_setfield(state, -2, "tonumber");
+    wrap_function(state, "tonumber", to_number);
     lua_pop(state, 1);
 
     luaL_requiref(state, "math", luaopen_math, 1);

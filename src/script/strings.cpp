@@ -387,13 +387,6 @@ int walk(lua_State* state) {
     return lua_tocfunction(state, lua_upvalueindex(1))(state);
 }
 
-/// Puts a function that goes on with the one of that name into the table on top.
-void wrap(lua_State* state, const char* name, lua_CFunction function) {
-    lua_getfield(state, -1, name);
-    lua_pushcclosure(state, function, 1);
-    lua_setfield(state, -2, name);
-}
-
 }  // namespace
 
 void open_strings(lua_State* state) {
@@ -406,24 +399,17 @@ void open_strings(lua_State* state) {
                             {"byte", byte},
                             {"dump", nullptr},
                             {nullptr, nullptr}};
-    for (const luaL_Reg* function = own; function->name != nullptr; ++function) {
-        if (function->func == nullptr) {
-            lua_pushnil(state);
-        } else {
-            lua_pushcfunction(state, function->func);
-        }
-        lua_setfield(state, -2, function->name);
-    }
-    wrap(state, "format", format);
-    wrap(state, "pack", pack);
-    wrap(state, "packsize", pack);
-    wrap(state, "unpack", pack);
+    set_functions(state, own);
+    wrap_function(state, "format", format);
+    wrap_function(state, "pack", pack);
+    wrap_function(state, "packsize", pack);
+    wrap_function(state, "unpack", pack);
     lua_pop(state, 1);
 
     luaL_requiref(state, "utf8", luaopen_utf8, 1);
-    wrap(state, "len", walk);
-    wrap(state, "codepoint", walk);
-    wrap(state, "offset", walk);
+    wrap_function(state, "len", walk);
+    wrap_function(state, "codepoint", walk);
+    wrap_function(state, "offset", walk);
     lua_pop(state, 1);
 }
 
