@@ -17,6 +17,11 @@ struct Hostile {
     const char* text;
 };
 
+/// How the log names a script: not by its bytes, which are addresses.
+void PrintTo(const Hostile& script, std::ostream* out) {
+    *out << script.name;
+}
+
 class OverBudget : public ::testing::TestWithParam<Hostile> {};
 
 TEST_P(OverBudget, EndsAndIsSaid) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every strategy host owes to sim, whatever runs behind it.
 #include <cstring>
+#include <ostream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -27,6 +28,11 @@ struct Kind {
     std::size_t calls_at_end = 1;    ///< that tell the strategy of its end
     bool is_placing = true;          ///< has a call for its own placement
 };
+
+/// How the log names a test's kind: not by its bytes, some of which are addresses.
+void PrintTo(const Kind& kind, std::ostream* out) {
+    *out << kind.name;
+}
 
 class HostConformance : public ::testing::TestWithParam<Kind> {
 protected:
