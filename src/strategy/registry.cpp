@@ -152,10 +152,11 @@ core::Result<std::unique_ptr<StrategyHost>> create_lua_host(const Choice& choice
         return core::Error{"a strategy in Lua takes no options; numbers are set by --param",
                            key + "=" + value};
     }
-    if (const auto file = lua::read_lua_file(choice.file); !file) {
+    auto file = lua::read_lua_file(choice.file);
+    if (!file) {
         return file.error();
     }
-    return lua::create_host(choice.file);
+    return lua::create_host(std::move(file).value());
 }
 
 core::Result<LibraryDescription> describe_lua(const fs::path& path) {

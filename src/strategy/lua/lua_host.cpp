@@ -60,7 +60,7 @@ script::Value match_table(const SeatSetup& setup) {
 
 class LuaHost final : public StrategyHost {
 public:
-    explicit LuaHost(std::filesystem::path file) : path_(std::move(file)) {}
+    explicit LuaHost(LuaFile file) : file_(std::move(file)) {}
 
     ~LuaHost() override { static_cast<void>(LuaHost::stop()); }
 
@@ -85,8 +85,7 @@ public:
 private:
     struct Strategy;
 
-    core::Result<void> load(const LuaFile& file, const SeatSetup& setup,
-                            std::span<const std::byte> observation);
+    core::Result<void> load(const SeatSetup& setup, std::span<const std::byte> observation);
     /// Calls with the observation and a block, which takes what the script made of it if all went
     /// well.
     CallReport decide(const char* name, const script::Function& function,
@@ -94,7 +93,7 @@ private:
                       std::span<std::byte> block);
     CallReport failed(const char* name, const std::string& message, const std::string& traceback);
 
-    std::filesystem::path path_;
+    LuaFile file_;
     SideChannel channel_;  // outlives the machine, whose functions hold it
     Identity identity_;
     std::unique_ptr<Strategy> strategy_;
@@ -126,45 +125,41 @@ struct LuaHost::Strategy {
 };
 
 core::Result<void> LuaHost::start(const SeatSetup& setup, std::span<const std::byte> observation) {
-    AGON_CHECK(strategy_ == nullptr, path_.string());
-    const core::Result<LuaFile> file = read_lua_file(path_);
-    if (!file) {
-        return file.error();
-    }
+    AGON_CHECK(strategy_ == nullptr, file_.path.string());
     channel_.set_given_parameters(setup.parameters);
-    if (core::Result<void> loaded = load(*file, setup, observation); !loaded) {
+    if (core::Result<void> loaded = load(setup, observation); !loaded) {
         strategy_.reset();
         return loaded;
     }
     return channel_.check_given_parameters(setup.seat);
 }
 
-core::Result<void> LuaHost::load(const LuaFile& file, const SeatSetup& setup,
-                                 std::span<const std::byte> observation) {
-    auto machine = make_machine(file, setup.seat, channel_);
+core::Result<void> LuaHost::load(const SeatSetup& setup, std::span<const std::byte> observation) {
+    auto machine = make_machine(file_, setup.seat, channel_);
     if (!machine) {
         return machine.error();
     }
     strategy_ = std::make_unique<Strategy>(std::move(machine).value(), setup);
     script::Machine& lua = *strategy_->machine;
     const auto error = [&](const script::Failure& failure) {
-        return core::Error{failure.text(), path_.string()};
+        return core::Error{failure.text(), file_.path.string()};
     };
-    if (const script::Outcome outcome = lua.run(chunk_name(file), file.text); !outcome) {
+    if (const script::Outcome outcome = lua.run(chunk_name(file_), file_.text); !outcome) {
         return error(*outcome.failure);
     }
     strategy_->step = lua.find("step");
     strategy_->place = lua.find("place");
     strategy_->finish = lua.find("finish");
     if (!strategy_->step) {
-        return core::Error{"the strategy defines no function step(seen, command)", path_.string()};
+        return core::Error{"the strategy defines no function step(seen, command)",
+                           file_.path.string()};
     }
     const auto text = [&](const char* name, const std::string& otherwise) {
         const script::Value value = lua.global(name);
         return value.bytes() == nullptr ? otherwise : *value.bytes();
     };
-    identity_ = {text("name", path_.stem().string()), text("author", ""), path_.string(),
-                 file.sha256, "lua/1"};
+    identity_ = {text("name", file_.path.stem().string()), text("author", ""), file_.path.string(),
+                 file_.sha256, "lua/1"};
     if (const core::Result<void> filled = strategy_->seen.fill(observation); !filled) {
         return filled;
     }
@@ -224,12 +219,12 @@ CallReport LuaHost::decide(const char* name, const script::Function& function,
 }
 
 CallReport LuaHost::finish_step(std::span<std::byte> command) {
-    AGON_CHECK(strategy_ != nullptr, path_.string());
+    AGON_CHECK(strategy_ != nullptr, file_.path.string());
     return decide("step", strategy_->step, observation_, strategy_->command, command);
 }
 
 CallReport LuaHost::place(std::span<const std::byte> observation, std::span<std::byte> placement) {
-    AGON_CHECK(strategy_ != nullptr, path_.string());
+    AGON_CHECK(strategy_ != nullptr, file_.path.string());
     if (!strategy_->place || !strategy_->placement) {
         return {};
     }
@@ -250,8 +245,8 @@ CallReport LuaHost::stop() {
 
 }  // namespace
 
-std::unique_ptr<StrategyHost> create_host(const std::filesystem::path& file) {
-    return std::make_unique<LuaHost>(file);
+std::unique_ptr<StrategyHost> create_host(LuaFile file) {
+    return std::make_unique<LuaHost>(std::move(file));
 }
 
 }  // namespace agon::strategy::lua
