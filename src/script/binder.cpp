@@ -215,11 +215,7 @@ void Call::give_numbers(const double* values, std::size_t count) {
 }
 
 std::string Call::place() const {
-    std::string place = place_of(state_, 1);
-    if (!place.empty()) {
-        place.resize(place.size() - 2);
-    }
-    return place;
+    return place_of(state_, 1);
 }
 
 void Call::fail(std::string_view what) {

@@ -40,7 +40,7 @@ void* Runtime::allocate(void* self, void* block, std::size_t old_bytes, std::siz
     if (place == nullptr && size_bytes > 0 && runtime.running != nullptr) {
         constexpr int kManyCalls = 20'000;
         lua_Debug record{};
-        runtime.refused_at = place_of(runtime.running, 0);
+        runtime.refused_at = place_before_message(runtime.running, 0);
         runtime.is_deep = lua_getstack(runtime.running, kManyCalls, &record) != 0;
     }
     if (runtime.running != nullptr && size_bytes > 0) {
@@ -72,7 +72,7 @@ void Runtime::raise_spent(lua_State* state) {
     if (spent_text.empty()) {
         push_traceback(state, state, 0);
         spent_traceback = lua_tostring(state, -1);
-        spent_text = place_of(state, 0) + budget_text();
+        spent_text = place_before_message(state, 0) + budget_text();
     }
     lua_pushlstring(state, spent_text.data(), spent_text.size());
     // Not lua_error: that would call the message handler of an xpcall first, and below a hook,
@@ -91,10 +91,15 @@ std::string place_of(lua_State* state, int level) {
          ++level) {
         lua_getinfo(state, "Sl", &record);
         if (record.currentline > 0) {
-            return std::string(record.short_src) + ":" + std::to_string(record.currentline) + ": ";
+            return std::string(record.short_src) + ":" + std::to_string(record.currentline);
         }
     }
     return "";
+}
+
+std::string place_before_message(lua_State* state, int level) {
+    const std::string place = place_of(state, level);
+    return place.empty() ? "" : place + ": ";
 }
 
 void push_traceback(lua_State* state, lua_State* thread, int level) {

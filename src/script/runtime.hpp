@@ -143,8 +143,10 @@ void push_binding(lua_State* state, const Binding& binding);
 /// Pushes a readable trace of the calls of a thread, at most 22 of them.
 void push_traceback(lua_State* state, lua_State* thread, int level);
 
-/// "door.lua:12: " of the innermost call at or above a level that is a script's; "" if none is.
+/// "door.lua:12" of the innermost call at or above a level that is a script's; "" if none is.
 [[nodiscard]] std::string place_of(lua_State* state, int level);
+/// The same as it stands before a message: "door.lua:12: ".
+[[nodiscard]] std::string place_before_message(lua_State* state, int level);
 
 /// Puts the functions that a script may use into the globals.
 void open_sandbox(lua_State* state);

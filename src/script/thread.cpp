@@ -135,14 +135,8 @@ void Thread::take_outcome(int status, int results, Outcome& outcome, CallFrame& 
 }
 
 std::string Thread::place() const {
-    if (thread_ == nullptr || state_ != State::Suspended) {
-        return "";
-    }
-    std::string place = place_of(thread_, 0);
-    if (!place.empty()) {
-        place.resize(place.size() - 2);
-    }
-    return place;
+    const bool is_somewhere = thread_ != nullptr && state_ == State::Suspended;
+    return is_somewhere ? place_of(thread_, 0) : "";
 }
 
 }  // namespace agon::script
