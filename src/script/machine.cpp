@@ -33,11 +33,6 @@ int handle_error(lua_State* state) {
     return 1;
 }
 
-/// The thread on which a call from outside runs: the one that called us, if one did.
-lua_State* thread_of(Runtime& runtime) {
-    return runtime.running != nullptr ? runtime.running : runtime.main;
-}
-
 bool is_plain(const Value& value) {
     return value.bytes() == nullptr && value.table() == nullptr;
 }
@@ -163,7 +158,7 @@ std::optional<Failure> Machine::check(std::string_view chunk_name, std::string_v
 }
 
 Function Machine::find(std::string_view name) {
-    lua_State* const state = thread_of(*runtime_);
+    lua_State* const state = runtime_->caller();
     int reference = LUA_NOREF;
     const bool is_found = protect(state, [&](lua_State* inside) {
         push_named(inside, name);
@@ -204,7 +199,7 @@ void Machine::set_instruction_budget(std::int64_t instructions) {
 }
 
 Value Machine::global(std::string_view name) {
-    lua_State* const state = thread_of(*runtime_);
+    lua_State* const state = runtime_->caller();
     Value found;
     const bool is_found = protect(state, [&](lua_State* inside) {
         push_named(inside, name);
@@ -219,7 +214,7 @@ Value Machine::global(std::string_view name) {
 }
 
 core::Result<void> Machine::set_global(std::string_view name, const Value& value) {
-    lua_State* const state = thread_of(*runtime_);
+    lua_State* const state = runtime_->caller();
     const bool is_set = protect(state, [&](lua_State* inside) {
         push_value(inside, value);
         set_named(inside, name);
@@ -232,7 +227,7 @@ core::Result<void> Machine::set_global(std::string_view name, const Value& value
 }
 
 void Machine::bind(std::unique_ptr<Binding> binding) {
-    lua_State* const state = thread_of(*runtime_);
+    lua_State* const state = runtime_->caller();
     const bool is_bound = protect(state, [&](lua_State* inside) {
         push_binding(inside, *binding);
         set_named(inside, binding->signature().name);
@@ -261,7 +256,7 @@ std::size_t Machine::memory_bytes() const {
 }
 
 CallFrame::CallFrame(Runtime& runtime)
-    : runtime_(runtime), state_(thread_of(runtime)), top_(lua_gettop(state_)) {
+    : runtime_(runtime), state_(runtime.caller()), top_(lua_gettop(state_)) {
     AGON_CHECK(lua_checkstack(state_, 16) != 0);
     if (runtime.depth == 0) {
         runtime.spent_text.clear();

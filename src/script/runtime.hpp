@@ -33,6 +33,9 @@ public:
         return **static_cast<Runtime**>(lua_getextraspace(state));
     }
 
+    /// The thread on which a call from outside runs: the one that called us, if one did.
+    [[nodiscard]] lua_State* caller() const { return running != nullptr ? running : main; }
+
     static void* allocate(void* self, void* block, std::size_t old_bytes, std::size_t size_bytes);
 
     /// Counts `units` of work, each about an instruction's, that no hook counts.

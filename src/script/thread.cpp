@@ -13,7 +13,7 @@ namespace agon::script {
 core::Result<Thread> Thread::create(Machine& machine, const Function& function) {
     AGON_CHECK(function);
     Runtime& runtime = machine.runtime();
-    lua_State* const state = runtime.running != nullptr ? runtime.running : runtime.main;
+    lua_State* const state = runtime.caller();
     lua_State* thread = nullptr;
     int reference = LUA_NOREF;
     const bool is_made = protect(state, [&](lua_State* inside) {
