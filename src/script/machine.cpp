@@ -62,17 +62,9 @@ void push_named(lua_State* state, std::string_view name) {
 void set_named(lua_State* state, std::string_view name) {
     lua_pushglobaltable(state);
     for (std::size_t dot = name.find('.'); dot != std::string_view::npos; dot = name.find('.')) {
-        const std::string_view key = name.substr(0, dot);
-        name.remove_prefix(dot + 1);
-        lua_pushlstring(state, key.data(), key.size());
-        if (lua_rawget(state, -2) != LUA_TTABLE) {
-            lua_pop(state, 1);
-            lua_newtable(state);
-            lua_pushlstring(state, key.data(), key.size());
-            lua_pushvalue(state, -2);
-            lua_rawset(state, -4);
-        }
+        push_subtable(state, name.substr(0, dot));
         lua_remove(state, -2);
+        name.remove_prefix(dot + 1);
     }
     lua_pushlstring(state, name.data(), name.size());
     lua_pushvalue(state, -3);

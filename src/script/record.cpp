@@ -149,19 +149,6 @@ std::string indexed(const std::string& path, std::size_t index) {
     return path + "[" + std::to_string(index + 1) + "]";
 }
 
-/// Leaves the table that stands under a key of the one on top; a new one if there is none.
-void push_table(lua_State* state, const std::string& key) {
-    push_key(state, key);
-    lua_rawget(state, -2);
-    if (!lua_istable(state, -1)) {
-        lua_pop(state, 1);
-        lua_newtable(state);
-        push_key(state, key);
-        lua_pushvalue(state, -2);
-        lua_rawset(state, -4);
-    }
-}
-
 void push_element(lua_State* state, std::size_t index) {
     const auto number = static_cast<lua_Integer>(index) + 1;
     if (lua_rawgeti(state, -1, number) != LUA_TTABLE) {
@@ -184,7 +171,7 @@ void Record::Node::fill_entries(lua_State* state, const std::byte* block,
                         block + child->field.offset_bytes + element * child->field.stride_bytes);
             lua_rawset(state, -3);
         } else {
-            push_table(state, child->key);
+            push_subtable(state, child->key);
             child->fill(state, block);
             lua_pop(state, 1);
         }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
+#include <utility>
 
 namespace agon::script {
 namespace {
@@ -143,6 +145,17 @@ void push_value(lua_State* state, const Value& value) {
         push_entries(state, *table);
     } else {
         lua_pushnil(state);
+    }
+}
+
+void push_subtable(lua_State* state, std::string_view key) {
+    lua_pushlstring(state, key.data(), key.size());
+    if (lua_rawget(state, -2) != LUA_TTABLE) {
+        lua_pop(state, 1);
+        lua_newtable(state);
+        lua_pushlstring(state, key.data(), key.size());
+        lua_pushvalue(state, -2);
+        lua_rawset(state, -4);
     }
 }
 

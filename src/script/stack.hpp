@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-#include <utility>
+#include <string_view>
+#include <type_traits>
 
 #include <lua.hpp>
 
@@ -17,6 +17,10 @@ void push_value(lua_State* state, const Value& value);
 /// Reads the value at an index; raises nothing and runs no code of the script. An error says what
 /// cannot leave the machine: "holds a function", "is too deep (more than 32 levels)".
 core::Result<Value> read_value(lua_State* state, int index);
+
+/// Pushes the table that stands under a key of the one on top; a new one if there is none. Raises
+/// where the memory limit does not allow it. Raw, without metamethods.
+void push_subtable(lua_State* state, std::string_view key);
 
 /// Calls `function` where Lua may raise. False if it did: then the error is on the stack.
 /// @pre two free places on the stack
