@@ -12,9 +12,6 @@
 namespace agon::script {
 namespace {
 
-/// Bytes that are asked for, copied or cleared in about the time of one instruction.
-constexpr std::size_t kBytesPerUnit = 16;
-
 void on_count(lua_State* state, lua_Debug* /*record*/) {
     Runtime& runtime = Runtime::of(state);
     const int granularity = lua_gethookcount(state);
@@ -46,7 +43,7 @@ void* Runtime::allocate(void* self, void* block, std::size_t old_bytes, std::siz
     if (runtime.running != nullptr && size_bytes > 0) {
         // A refusal makes Lua look through all its memory for what it can free.
         const std::size_t bytes = place == nullptr ? runtime.arena.used_bytes() : size_bytes;
-        runtime.spend(static_cast<std::int64_t>(bytes / kBytesPerUnit));
+        runtime.spend(static_cast<std::int64_t>(bytes) / kBytesPerUnit);
     }
     return place;
 }

@@ -73,6 +73,8 @@ public:
     /// Counts a thread's instructions from now on.
     static void watch(lua_State* thread, int granularity);
 
+    /// Bytes that are asked for, copied or cleared in about the time of one instruction.
+    static constexpr std::int64_t kBytesPerUnit = 16;
     static constexpr int kGranularity = 1000;       ///< of the hook, in instructions
     static constexpr int kThreadGranularity = 100;  ///< of a coroutine's
 

@@ -25,7 +25,8 @@ int print(lua_State* state) {
         push_text(state, index);
         std::size_t length = 0;
         const char* const text = lua_tolstring(state, -1, &length);
-        Runtime::of(state).charge(state, 1 + static_cast<std::int64_t>(length) / 16);
+        Runtime::of(state).charge(state,
+                                  1 + static_cast<std::int64_t>(length) / Runtime::kBytesPerUnit);
         line += index == 1 ? "" : "\t";
         line.append(text, length);
         lua_pop(state, 1);
@@ -123,7 +124,8 @@ int load(lua_State* state) {
         if (length == 0) {
             break;
         }
-        Runtime::of(state).charge(state, 1 + static_cast<std::int64_t>(length) / 16);
+        Runtime::of(state).charge(state,
+                                  1 + static_cast<std::int64_t>(length) / Runtime::kBytesPerUnit);
         if (text.size() + length > Runtime::of(state).arena.limit_bytes()) {
             return luaL_error(state, "the text is too long");
         }
@@ -192,7 +194,8 @@ int collect_garbage(lua_State* state) {
     switch (luaL_checkoption(state, 1, "collect", names)) {
         case 0:
         case 2:
-            runtime.charge(state, 100 + static_cast<std::int64_t>(runtime.arena.used_bytes() / 16));
+            runtime.charge(state, 100 + static_cast<std::int64_t>(runtime.arena.used_bytes()) /
+                                            Runtime::kBytesPerUnit);
             lua_gc(state, LUA_GCCOLLECT);
             lua_pushinteger(state, 0);
             return 1;

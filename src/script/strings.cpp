@@ -11,8 +11,6 @@
 namespace agon::script {
 namespace {
 
-constexpr std::int64_t kBytesPerUnit = 16;
-
 std::string_view text_argument(lua_State* state, int index) {
     std::size_t length = 0;
     const char* const text = luaL_checklstring(state, index, &length);
@@ -24,7 +22,7 @@ void push(lua_State* state, std::string_view text) {
 }
 
 void charge_bytes(lua_State* state, std::size_t bytes) {
-    Runtime::of(state).charge(state, static_cast<std::int64_t>(bytes) / kBytesPerUnit);
+    Runtime::of(state).charge(state, static_cast<std::int64_t>(bytes) / Runtime::kBytesPerUnit);
 }
 
 /// Counts a matcher's steps for a call of Lua's.
@@ -297,7 +295,8 @@ int rep(lua_State* state) {
     }
     const auto times = static_cast<std::size_t>(count);
     const std::size_t total = times * text.size() + (times - 1) * separator_length;
-    Runtime::of(state).charge(state, count / 4 + static_cast<std::int64_t>(total) / kBytesPerUnit);
+    Runtime::of(state).charge(
+        state, count / 4 + static_cast<std::int64_t>(total) / Runtime::kBytesPerUnit);
     luaL_Buffer buffer;
     char* place = luaL_buffinitsize(state, &buffer, total);
     for (std::size_t i = 0; i < times; ++i) {
