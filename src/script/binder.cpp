@@ -109,13 +109,13 @@ double Call::element(int argument, int index, std::string_view expected) {
     return found;
 }
 
-std::vector<double> Call::numbers(int argument, std::size_t count) {
+std::vector<double> Call::numbers(int argument) {
     if (argument > argument_count_ || !lua_istable(state_, argument)) {
         fail_type(argument, "a table of numbers");
     }
     const std::size_t length = lua_rawlen(state_, argument);
     charge(static_cast<std::int64_t>(length));
-    std::vector<double> values(count == 0 ? length : count);
+    std::vector<double> values(length);
     numbers(argument, values.data(), values.size());
     return values;
 }
@@ -242,13 +242,11 @@ void Call::fail_type(int argument, std::string_view expected) {
                                 (argument > argument_count_ ? "nothing" : came(state_, argument)));
 }
 
-bool Call::can_suspend() const {
-    return lua_isyieldable(state_) != 0 && state_ == Runtime::of(state_).preemptible;
-}
-
 void Call::suspend() {
-    if (!can_suspend()) {
-        fail(lua_isyieldable(state_) != 0 || state_ == Runtime::of(state_).preemptible
+    const bool is_yieldable = lua_isyieldable(state_) != 0;
+    const bool is_thread = state_ == Runtime::of(state_).preemptible;
+    if (!is_yieldable || !is_thread) {
+        fail(is_yieldable || is_thread
                  ? "cannot wait here: a function of agon's (such as table.sort) or a coroutine of "
                    "the script's own is in between"
                  : "waits, which only a thread can");

@@ -53,8 +53,9 @@ public:
     [[nodiscard]] double number(int argument);
     /// Text or a buffer; valid during the call. Numbers are no text here.
     [[nodiscard]] std::string_view bytes(int argument);
-    /// A table of numbers; of exactly `count` ones if it is not 0.
-    [[nodiscard]] std::vector<double> numbers(int argument, std::size_t count = 0);
+    /// A table of numbers.
+    [[nodiscard]] std::vector<double> numbers(int argument);
+    /// The same, of exactly `count` ones.
     void numbers(int argument, double* values, std::size_t count);
     [[nodiscard]] std::vector<std::int64_t> integers(int argument);
     /// Anything but a function or a coroutine, also within.
@@ -79,8 +80,6 @@ public:
     /// Thread::resume is given is what the script gets as results. A script error if the caller is
     /// in no thread, or where a call cannot be left.
     void suspend();
-    /// Whether suspend would work.
-    [[nodiscard]] bool can_suspend() const;
 
     /// Counts work of a length that the script decides, in instructions (about 10 ns each).
     void charge(std::int64_t units);
