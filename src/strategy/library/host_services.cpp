@@ -3,7 +3,6 @@
 
 #include <cstring>
 #include <string_view>
-#include <utility>
 
 namespace agon::strategy::library {
 namespace {
