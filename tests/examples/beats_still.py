@@ -19,7 +19,7 @@ def play(mission, strategy, seed):
     # Each team sits once on either side.
     seat, other = ("yellow", "blue") if seed % 2 else ("blue", "yellow")
     command = [AGON, "play", mission, f"--{seat}", strategy, f"--{other}", "still", "--seed", str(seed)]
-    command += ["--duration", DURATION, "--quiet", "--json", "-"]
+    command += ["--duration", DURATION, "--quiet", "--json", "-", "--in-process"]
     result = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     faults = sum(team["faults"] for team in result["teams"])
     free_balls = sum(event["kind"] == "free_ball" for event in result["events"])
