@@ -88,9 +88,9 @@ struct Orders {
     void clear() { moves.clear(), pushes.clear(), events.clear(); }
 };
 
-/// One match of a mission: its scene, what its strategies see and may command, its rules and its
-/// score. Sees the world only as const; what it wants changed goes into Orders. No clock, no global
-/// state.
+/// One match of a mission, with any number of seats, also none: its scene, what its strategies see
+/// and may command, its rules and its score. Sees the world only as const; what it wants changed
+/// goes into Orders. No clock, no global state.
 ///
 /// Order of calls: build, (World is made), begin, then per tick: accept_order for the orders that
 /// have come, wants_placement/propose_placement/accept_placement for the seats that place,
@@ -101,8 +101,16 @@ public:
 
     [[nodiscard]] virtual const MissionInfo& info() const = 0;
 
-    /// Puts the field and the robots into an empty scene.
+    /// Puts the field and the robots into an empty scene, which stays empty where there is a
+    /// live_scene().
     virtual core::Result<void> build(scene::Scene& scene) = 0;
+
+    /// The scene as it now is, of a mission that itself moves, makes and removes its objects: what
+    /// is shown and kept of the match is this one in place of the World's. Null or not, that stays
+    /// so, and so does the address, from build() on. The mission moves on in actuate(); it hashes
+    /// all of the scene that can influence a later tick.
+    [[nodiscard]] virtual const scene::Scene* live_scene() const { return nullptr; }
+
     /// Backend, gravity and materials for the world to come.
     [[nodiscard]] virtual physics::EngineDefinition physics() const = 0;
     /// The world now exists: first placements, first readings.
@@ -143,6 +151,11 @@ public:
     /// After the physics step: readings, rules, clock. Contacts are those of the step.
     virtual void referee(const world::World& world, Orders& orders) = 0;
     [[nodiscard]] virtual bool is_over() const = 0;
+
+    /// With a live_scene(): adds what the scene's own scripts have said, drawn and plotted since
+    /// the last call. Called after begin() and after each referee(); it is shown and kept as of a
+    /// seat that is one beyond the last.
+    virtual void take_outputs(protocol::SideOutputs& /*outputs*/) {}
 
     /// Whether play stands until a person orders something.
     [[nodiscard]] virtual bool is_stopped() const { return false; }

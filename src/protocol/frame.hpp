@@ -101,6 +101,8 @@ struct SceneNode {
         core::Shape shape;
         core::Pose3 node_from_shape;
         Color color = 0x808080FFU;
+
+        bool operator==(const Part&) const = default;
     };
 
     std::vector<Part> parts;
@@ -110,12 +112,18 @@ struct SceneNode {
     std::string label = {};           ///< what tells it from its like: a robot's number
     std::optional<SeatId> seat = {};  ///< whose it is, if it is a seat's
     std::uint32_t robot = 0;          ///< its number in that team
+    std::string kind = {};            ///< "shape", "joint", "proximity_sensor"; empty: not said
+    std::vector<std::string> scripts = {};  ///< attached to it: "child", "customization"
+
+    bool operator==(const SceneNode&) const = default;
 };
 
 struct SceneDescription {
     std::vector<SceneNode> nodes;  ///< parents before children
     core::Vec2 low_m;              ///< what a picture seen from above should show
     core::Vec2 high_m;
+
+    bool operator==(const SceneDescription&) const = default;
 };
 
 /// What the world looked like after a tick. All views are valid until the next tick.
@@ -127,7 +135,10 @@ struct Frame {
     std::span<const std::byte> game_state;  ///< MissionInfo::game_state describes it
     std::span<const Event> events;          ///< of this tick
     std::span<const Input> inputs;  ///< that entered this tick, in the order of taking effect
-    std::span<const SideOutputs> side_outputs;  ///< one for each seat
+    /// One for each seat; where the scene has scripts of its own, one more for these.
+    std::span<const SideOutputs> side_outputs;
+    /// Not null: what there is to draw is another scene from this frame on, poses included.
+    const SceneDescription* new_scene = nullptr;
 };
 
 }  // namespace agon::protocol

@@ -48,6 +48,7 @@ Result<void> Scene::remove_script(ScriptHandle script) {
         std::erase(at(scripts_.at(script).object).scripts, script);
     }
     scripts_.erase(script);
+    ++structure_revision_;
     return {};
 }
 
@@ -60,6 +61,7 @@ Result<void> Scene::set_script(ScriptHandle script, Script changed) {
         return Error{"a script can't change its kind or its object", {}};
     }
     mine = std::move(changed);
+    ++structure_revision_;
     return {};
 }
 
@@ -75,6 +77,7 @@ ScriptHandle Scene::insert(Script script) {
     } else {
         main_script_ = handle;
     }
+    ++structure_revision_;
     return handle;
 }
 

@@ -20,6 +20,7 @@ Result<void> Scene::set_parts(Handle object, std::vector<Part> parts) {
         return valid;
     }
     at(object).definition.parts = std::move(parts);
+    ++structure_revision_;
     return {};
 }
 
@@ -31,6 +32,7 @@ Result<void> Scene::set_body(Handle object, std::optional<BodyProperties> body) 
         return valid;
     }
     at(object).definition.body = body;
+    ++structure_revision_;
     return {};
 }
 
@@ -49,6 +51,7 @@ Result<void> Scene::set_properties(Handle object, Properties properties) {
     if (auto valid = check_references(object, properties); !valid) {
         return valid;
     }
+    structure_revision_ += kind(object) == ObjectKind::Joint ? 0 : 1;
     Properties& mine = at(object).definition.properties;
     if (const auto* dummy = std::get_if<Dummy>(&properties)) {
         const Handle link = dummy->link;
@@ -86,6 +89,7 @@ Result<void> Scene::set_flags(Handle object, const ObjectFlags& flags) {
         return alive;
     }
     at(object).definition.flags = flags;
+    ++structure_revision_;
     return {};
 }
 

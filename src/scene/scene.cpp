@@ -84,6 +84,7 @@ Result<void> Scene::set_alias(Handle object, std::string alias) {
         return valid;
     }
     at(object).definition.alias = std::move(alias);
+    ++structure_revision_;
     return {};
 }
 
@@ -204,6 +205,7 @@ void Scene::restore(const Scene& start) {
     main_script_ = start.main_script_;
     settings_ = start.settings_;
     last_uid_ = std::max(last_uid_, start.last_uid_);
+    structure_revision_ = std::max(structure_revision_, start.structure_revision_) + 1;
 }
 
 std::vector<Handle>& Scene::siblings_under(Handle parent) {
@@ -246,11 +248,13 @@ Handle Scene::insert(ObjectDefinition definition) {
     object.uid = ++last_uid_;
     const Handle handle = objects_.insert(std::move(object));
     siblings_under(parent).push_back(handle);
+    ++structure_revision_;
     return handle;
 }
 
 void Scene::detach(Handle object) {
     std::erase(siblings_under(at(object).definition.parent), object);
+    ++structure_revision_;
 }
 
 void Scene::hang(Handle object, Handle parent) {

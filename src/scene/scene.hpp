@@ -213,6 +213,11 @@ public:
 
     void set_settings(Settings settings) { settings_ = std::move(settings); }
 
+    /// Grows with each change of what there is to see but for where it stands: objects that come,
+    /// go or hang elsewhere, their names, parts, bodies, flags, scripts and (but for joints')
+    /// properties.
+    [[nodiscard]] std::uint64_t structure_revision() const { return structure_revision_; }
+
     /// Becomes again what it was when `start` was copied from it. What was made since is gone, its
     /// handles and uids stay dead.
     void restore(const Scene& start);
@@ -284,6 +289,7 @@ private:
     ScriptHandle main_script_;
     Settings settings_;
     std::uint64_t last_uid_ = 0;
+    std::uint64_t structure_revision_ = 0;
 };
 
 }  // namespace agon::scene

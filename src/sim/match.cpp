@@ -44,7 +44,11 @@ core::Result<Match> Match::create(std::unique_ptr<missions::Mission> mission,
     const auto owner_of = [&mission](scene::Handle object) {
         return mission->owner(object);
     };
-    DrawnScene drawn = describe(scene, mission->view_low_m(), mission->view_high_m(), owner_of);
+    const bool is_live = mission->live_scene() != nullptr;
+    AGON_CHECK(!is_live || scene.object_count() == 0, scene.object_count());
+    DrawnScene drawn =
+        is_live ? DrawnScene()
+                : describe(scene, mission->view_low_m(), mission->view_high_m(), owner_of);
     auto world = world::World::create(std::move(scene), mission->physics());
     if (!world) {
         return world.error();
@@ -67,7 +71,7 @@ const missions::MissionInfo& Match::mission() const {
 }
 
 const protocol::SceneDescription& Match::scene_description() const {
-    return state_->scene.description;
+    return state_->description();
 }
 
 const protocol::Frame& Match::frame() const {
@@ -123,6 +127,7 @@ core::Result<MatchReport> Match::finish(bool is_interrupted) {
     AGON_CHECK(!state_->is_finished);
     state_->is_finished = true;
     state_->stop_strategies();
+    state_->frame.new_scene = nullptr;  // if it has one, that was shown
     if (state_->current_tick == state_->ticks) {
         state_->fill_poses();
     }

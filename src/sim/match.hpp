@@ -104,8 +104,8 @@ struct MatchReport {
 struct MatchHeader {
     const MatchDefinition& definition;
     const missions::MissionInfo& mission;
-    const protocol::SceneDescription& scene;
-    std::span<const SeatReport> seats;  ///< identities and parameters
+    const protocol::SceneDescription& scene;  ///< of the first frame
+    std::span<const SeatReport> seats;        ///< identities and parameters
 };
 
 /// Takes what happens in a match: a recorder, a viewer's publisher, a progress line.
@@ -113,7 +113,8 @@ class FrameSink {
 public:
     virtual ~FrameSink() = default;
     /// Whether on_frame needs poses and game state for this tick; inputs, events and the hash
-    /// always come.
+    /// always come, and another scene (Frame::new_scene) comes whenever one of the sinks wants
+    /// poses.
     [[nodiscard]] virtual bool wants_poses(std::uint64_t tick) const = 0;
     virtual core::Result<void> begin(const MatchHeader& header, const protocol::Frame& first) = 0;
     /// An error ends the match's run in a proper way and is reported by the caller.
@@ -145,6 +146,7 @@ public:
     core::Result<void> add_sink(FrameSink& sink);
 
     [[nodiscard]] const missions::MissionInfo& mission() const;
+    /// As it now is; what a sink is given as Frame::new_scene, too, when it has become another one.
     [[nodiscard]] const protocol::SceneDescription& scene_description() const;
     /// After the last tick; at first the frame of tick 0. Poses and game state are there only if
     /// a sink wants them for this tick.

@@ -45,7 +45,7 @@ Match::State::State(std::unique_ptr<missions::Mission> the_mission, MatchDefinit
       scene(std::move(the_scene)),
       seats(seats_of(mission->info(), std::move(seat_definitions))),
       poses(scene.moving.size()),
-      outputs(seats.size()),
+      outputs(seats.size() + (mission->live_scene() != nullptr ? 1 : 0)),
       has_been_lost(seats.size()) {
     placing.reserve(seats.size());
     deciding.reserve(seats.size());
@@ -59,6 +59,11 @@ Match::State::~State() {
 core::Result<void> Match::State::start() {
     mission->begin(world, orders);
     apply_orders();
+    if (const scene::Scene* live = mission->live_scene()) {
+        followed.emplace(*live, mission->view_low_m(), mission->view_high_m(),
+                         [this](scene::Handle object) { return mission->owner(object); });
+    }
+    take_scene_outputs();
     for (Seat& seat : seats) {
         mission->observe(world, seat.id(), seat.observation());
         if (const auto started = seat.start(); !started) {
@@ -83,7 +88,7 @@ core::Result<void> Match::State::add_sink(FrameSink& sink) {
     AGON_CHECK(ticks == 0, ticks);
     const std::vector<SeatReport> reports = seat_reports();
     fill_poses();
-    const MatchHeader header{definition, mission->info(), scene.description, reports};
+    const MatchHeader header{definition, mission->info(), description(), reports};
     if (auto begun = sink.begin(header, frame); !begun) {
         return begun;
     }
@@ -161,12 +166,30 @@ void Match::State::add_event(std::string kind, std::string team, std::vector<std
     events.push_back(std::move(event));
 }
 
+const protocol::SceneDescription& Match::State::description() const {
+    return followed ? followed->drawn().description : scene.description;
+}
+
 void Match::State::fill_poses() {
-    for (std::size_t i = 0; i < poses.size(); ++i) {
-        poses[i] = world.pose(scene.moving[i]);
+    if (followed) {
+        const scene::Scene& live = *mission->live_scene();
+        if (followed->follow(live)) {
+            frame.new_scene = &description();
+        }
+        followed->fill_poses(live, poses);
+    } else {
+        for (std::size_t i = 0; i < poses.size(); ++i) {
+            poses[i] = world.pose(scene.moving[i]);
+        }
     }
     frame.poses = poses;
     frame.game_state = mission->game_state();
+}
+
+void Match::State::take_scene_outputs() {
+    if (followed) {
+        mission->take_outputs(outputs.back());
+    }
 }
 
 std::uint64_t Match::State::state_hash() {

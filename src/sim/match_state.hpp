@@ -12,6 +12,7 @@
 #include "core/result.hpp"
 #include "missions/mission.hpp"
 #include "protocol/frame.hpp"
+#include "sim/followed_scene.hpp"
 #include "sim/match.hpp"
 #include "sim/scene_description.hpp"
 #include "sim/seat.hpp"
@@ -61,14 +62,19 @@ struct Match::State {
     void note_status(Seat& seat, protocol::Input::Status status);
     core::Result<void> fail_internally(std::string kind, std::vector<std::string> objects,
                                        const std::string& what);
+    [[nodiscard]] const protocol::SceneDescription& description() const;
+    /// Of the scene as it now is, which may have become another one.
     void fill_poses();
+    /// Of the scene's own scripts, where there are some.
+    void take_scene_outputs();
     [[nodiscard]] std::uint64_t state_hash();
     void mark(Phase phase);
 
     MatchDefinition definition;
     std::unique_ptr<missions::Mission> mission;
     world::World world;
-    DrawnScene scene;
+    DrawnScene scene;                       ///< of the world
+    std::optional<FollowedScene> followed;  ///< from start() on, where the mission has a scene
     std::vector<Seat> seats;
 
     struct Sink {

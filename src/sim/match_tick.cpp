@@ -77,6 +77,7 @@ core::Result<void> Match::State::tick() {
     frame.inputs = {};
     frame.poses = {};
     frame.game_state = {};
+    frame.new_scene = nullptr;
     events.clear();
     inputs.clear();
     order_refusals.clear();
@@ -102,6 +103,7 @@ core::Result<void> Match::State::tick() {
         orders.clear();
         mission->referee(world, orders);
         apply_orders();
+        take_scene_outputs();
         mark(Phase::Referee);
     } catch (const core::CheckFailure& failure) {
         return fail_internally("internal_fault", {}, failure.what());
