@@ -168,7 +168,11 @@ ExitCode write_snapshot(const record::Recording& recording, core::SimTime time,
             seat < options.teams.size() ? options.teams[seat] : render::TeamCaption{"?", ""};
         options.drawings.push_back({team.name, team.color, std::move(drawn.outputs.figures)});
     }
-    core::Result<std::string> picture = render::svg(match.scene, frame->poses, options);
+    const auto seen = recording.scene(recording.scene_index_at(frame->time));
+    if (!seen) {
+        return fail(ExitCode::BadInput, seen.error());
+    }
+    core::Result<std::string> picture = render::svg(seen->scene, frame->poses, options);
     const bool is_png = std::filesystem::path(path).extension() == ".png";
     if (is_png) {
         const Interrupt interrupt;

@@ -89,7 +89,15 @@ struct Input {
     std::span<const std::byte> block;
 };
 
-/// A part of the scene for drawing: what never changes is said once.
+/// Triangles, counter-clockwise seen from outside.
+struct Mesh {
+    std::vector<core::Vec3> vertices_m;
+    std::vector<std::uint32_t> corners;  ///< three vertices for each triangle
+
+    bool operator==(const Mesh&) const = default;
+};
+
+/// A part of the scene for drawing.
 struct SceneNode {
     std::string path;          ///< alias path: "/field", "/yellow[2]"
     std::int32_t parent = -1;  ///< index into SceneDescription::nodes; -1 under the world
@@ -101,6 +109,9 @@ struct SceneNode {
         core::Shape shape;
         core::Pose3 node_from_shape;
         Color color = 0x808080FFU;
+        /// Index into SceneDescription::meshes: what it looks like in truth, where `shape` only
+        /// stands in for it seen from above. -1: it is the shape.
+        std::int32_t mesh = -1;
 
         bool operator==(const Part&) const = default;
     };
@@ -122,8 +133,15 @@ struct SceneDescription {
     std::vector<SceneNode> nodes;  ///< parents before children
     core::Vec2 low_m;              ///< what a picture seen from above should show
     core::Vec2 high_m;
+    std::vector<Mesh> meshes = {};
 
     bool operator==(const SceneDescription&) const = default;
+};
+
+/// From this tick on frames are of this scene.
+struct SceneChange {
+    std::uint64_t tick = 0;
+    SceneDescription scene;
 };
 
 /// What the world looked like after a tick. All views are valid until the next tick.

@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "protocol/match.pb.h"
-#include "protocol/match_codec.hpp"
 #include "protocol/message_bytes.hpp"
 #include "protocol/pose_columns.hpp"
 #include "protocol/rounding.hpp"
+#include "protocol/scene_codec.hpp"
 #include "protocol/wire_time.hpp"
 
 namespace agon::protocol {
@@ -78,8 +78,12 @@ void FrameEncoder::encode(const Frame& frame, std::vector<std::byte>& out) {
     append(message, out);
 }
 
+FrameShape shape_of(const RecordedMatch& match, const SceneDescription& scene) {
+    return {pose_count(scene), match.game_state ? match.game_state->size_bytes : std::size_t{0}};
+}
+
 core::Result<RecordedFrame> decode_frame(std::span<const std::byte> bytes,
-                                         const RecordedMatch& match) {
+                                         const FrameShape& shape) {
     const auto message = parsed<wire::Frame>(bytes);
     if (!message) {
         return message.error();
@@ -88,13 +92,13 @@ core::Result<RecordedFrame> decode_frame(std::span<const std::byte> bytes,
     if (!time) {
         return time.error();
     }
-    const std::size_t count = pose_count(match.scene);
+    const std::size_t count = shape.pose_count;
     if (message->pose_count() != count) {
         return faulty("a frame of " + std::to_string(message->pose_count()) +
                       " poses in a scene of " + std::to_string(count));
     }
     const std::string& state = message->game_state();
-    if (state.size() != (match.game_state ? match.game_state->size_bytes : 0)) {
+    if (state.size() != shape.game_state_bytes) {
         return faulty("a game state of " + std::to_string(state.size()) + " bytes");
     }
     RecordedFrame frame{message->tick(), *time, std::vector<core::Pose3>(count), {}, {}};

@@ -12,6 +12,15 @@
 
 namespace agon::protocol {
 
+/// What the frames of a scene have in common.
+struct FrameShape {
+    std::size_t pose_count = 0;
+    std::size_t game_state_bytes = 0;
+};
+
+/// Of the match's frames in one of its scenes.
+[[nodiscard]] FrameShape shape_of(const RecordedMatch& match, const SceneDescription& scene);
+
 /// Encodes tick, time, poses and game state of frames; keeps its memory from call to call.
 class FrameEncoder {
 public:
@@ -30,6 +39,6 @@ private:
 
 /// Checked against the scene (number of poses) and the schema (size of the game state).
 [[nodiscard]] core::Result<RecordedFrame> decode_frame(std::span<const std::byte> message,
-                                                       const RecordedMatch& match);
+                                                       const FrameShape& shape);
 
 }  // namespace agon::protocol

@@ -11,13 +11,8 @@ namespace {
 
 const core::SimTime kTime = core::SimTime::at(core::Duration::seconds(1.5));
 
-RecordedMatch match_of(int poses, std::uint32_t state_bytes) {
-    RecordedMatch match;
-    for (int i = 0; i < poses; ++i) {
-        match.scene.nodes.push_back({"/x", -1, {}, i, {}});
-    }
-    match.game_state = BlockSchema{"state", 1, state_bytes, {}};
-    return match;
+FrameShape shape_of(std::size_t poses, std::size_t state_bytes) {
+    return {poses, state_bytes};
 }
 
 TEST(FrameCodec, PosesComeBackRounded) {
@@ -38,7 +33,7 @@ TEST(FrameCodec, PosesComeBackRounded) {
         std::vector<std::byte> bytes;
         encoder.encode(frame, bytes);
 
-        const auto back = decode_frame(bytes, match_of(4, 8));
+        const auto back = decode_frame(bytes, shape_of(4, 8));
 
         ASSERT_TRUE(back) << back.error().text();
         EXPECT_EQ(back->tick, 300);
@@ -63,9 +58,9 @@ TEST(FrameCodec, FrameOfAnotherSceneIsAnError) {
     std::vector<std::byte> bytes;
     FrameEncoder().encode(frame, bytes);
 
-    EXPECT_TRUE(decode_frame(bytes, match_of(3, 0)));
-    EXPECT_FALSE(decode_frame(bytes, match_of(4, 0)));
-    EXPECT_FALSE(decode_frame(bytes, match_of(3, 8)));
+    EXPECT_TRUE(decode_frame(bytes, shape_of(3, 0)));
+    EXPECT_FALSE(decode_frame(bytes, shape_of(4, 0)));
+    EXPECT_FALSE(decode_frame(bytes, shape_of(3, 8)));
 }
 
 TEST(FrameCodec, PosesThatAreNoNumbersSurvive) {
@@ -76,7 +71,7 @@ TEST(FrameCodec, PosesThatAreNoNumbersSurvive) {
     std::vector<std::byte> bytes;
     FrameEncoder().encode(frame, bytes);
 
-    const auto back = decode_frame(bytes, match_of(1, 0));
+    const auto back = decode_frame(bytes, shape_of(1, 0));
 
     ASSERT_TRUE(back) << back.error().text();
     EXPECT_TRUE(std::isnan(back->poses[0].position_m.x));

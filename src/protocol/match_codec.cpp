@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/match_codec.hpp"
 
-#include <algorithm>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "core/utf8.hpp"
 #include "protocol/message_bytes.hpp"
 #include "protocol/recording.pb.h"
+#include "protocol/scene_wire.hpp"
 
 namespace agon::protocol {
 
@@ -19,37 +18,6 @@ constexpr int kMaxSeats = 1024;
 
 core::Error faulty(const std::string& what) {
     return {"faulty match header: " + what, ""};
-}
-
-void set(const core::Vec2& from, wire::Vec2* to) {
-    to->set_x(from.x);
-    to->set_y(from.y);
-}
-
-void set(const core::Vec3& from, wire::Vec3* to) {
-    to->set_x(from.x);
-    to->set_y(from.y);
-    to->set_z(from.z);
-}
-
-void set(const core::Pose3& from, wire::Pose* to) {
-    set(from.position_m, to->mutable_position_m());
-    to->set_qw(from.rotation.w);
-    to->set_qx(from.rotation.x);
-    to->set_qy(from.rotation.y);
-    to->set_qz(from.rotation.z);
-}
-
-core::Vec2 from_wire(const wire::Vec2& from) {
-    return {from.x(), from.y()};
-}
-
-core::Vec3 from_wire(const wire::Vec3& from) {
-    return {from.x(), from.y(), from.z()};
-}
-
-core::Pose3 from_wire(const wire::Pose& from) {
-    return {from_wire(from.position_m()), {from.qw(), from.qx(), from.qy(), from.qz()}};
 }
 
 // ---- schemas ------------------------------------------------------------------------------------
@@ -85,117 +53,6 @@ core::Result<BlockSchema> from_wire(const wire::BlockSchema& from) {
         return faulty("the schema " + from.name() + " does not fit its block");
     }
     return schema;
-}
-
-// ---- scene --------------------------------------------------------------------------------------
-
-void set(const core::Shape& from, wire::Shape* to) {
-    if (const auto* sphere = std::get_if<core::Sphere>(&from)) {
-        to->mutable_sphere()->set_radius_m(sphere->radius_m);
-    } else if (const auto* box = std::get_if<core::Box>(&from)) {
-        set(box->size_m, to->mutable_box()->mutable_size_m());
-    } else if (const auto* cylinder = std::get_if<core::Cylinder>(&from)) {
-        to->mutable_cylinder()->set_radius_m(cylinder->radius_m);
-        to->mutable_cylinder()->set_height_m(cylinder->height_m);
-    } else if (const auto* prism = std::get_if<core::Prism>(&from)) {
-        for (const core::Vec2& corner : prism->corners_m) {
-            set(corner, to->mutable_prism()->add_corners_m());
-        }
-        to->mutable_prism()->set_height_m(prism->height_m);
-    } else if (const auto* stroke = std::get_if<core::Stroke>(&from)) {
-        for (const core::Vec2& point : stroke->points_m) {
-            set(point, to->mutable_stroke()->add_points_m());
-        }
-        to->mutable_stroke()->set_width_m(stroke->width_m);
-        to->mutable_stroke()->set_is_closed(stroke->is_closed);
-    }
-}
-
-core::Result<core::Shape> from_wire(const wire::Shape& from) {
-    switch (from.kind_case()) {
-        case wire::Shape::kSphere:
-            return core::Shape(core::Sphere{from.sphere().radius_m()});
-        case wire::Shape::kBox:
-            return core::Shape(core::Box{from_wire(from.box().size_m())});
-        case wire::Shape::kCylinder:
-            return core::Shape(
-                core::Cylinder{from.cylinder().radius_m(), from.cylinder().height_m()});
-        case wire::Shape::kPrism: {
-            core::Prism prism{{}, from.prism().height_m()};
-            for (const wire::Vec2& corner : from.prism().corners_m()) {
-                prism.corners_m.push_back(from_wire(corner));
-            }
-            return core::Shape(std::move(prism));
-        }
-        case wire::Shape::kStroke: {
-            core::Stroke stroke{{}, from.stroke().width_m(), from.stroke().is_closed()};
-            for (const wire::Vec2& point : from.stroke().points_m()) {
-                stroke.points_m.push_back(from_wire(point));
-            }
-            return core::Shape(std::move(stroke));
-        }
-        case wire::Shape::KIND_NOT_SET:
-            break;
-    }
-    return faulty("a shape of an unknown kind");
-}
-
-void set(const SceneDescription& from, wire::Scene* to) {
-    for (const SceneNode& node : from.nodes) {
-        wire::SceneNode* each = to->add_nodes();
-        each->set_path(core::as_utf8(node.path));
-        each->set_parent(node.parent);
-        set(node.parent_from_node, each->mutable_parent_from_node());
-        each->set_pose_index(node.pose_index);
-        for (const SceneNode::Part& part : node.parts) {
-            wire::Part* piece = each->add_parts();
-            set(part.shape, piece->mutable_shape());
-            set(part.node_from_shape, piece->mutable_node_from_shape());
-            piece->set_color(part.color);
-        }
-        each->set_rolling_radius_m(node.rolling_radius_m);
-        each->set_label(core::as_utf8(node.label));
-        each->set_seat(node.seat ? node.seat->index() + 1 : 0);
-        each->set_robot(node.robot);
-    }
-    set(from.low_m, to->mutable_low_m());
-    set(from.high_m, to->mutable_high_m());
-}
-
-core::Result<SceneDescription> from_wire(const wire::Scene& from) {
-    SceneDescription scene;
-    scene.low_m = from_wire(from.low_m());
-    scene.high_m = from_wire(from.high_m());
-    for (const wire::SceneNode& each : from.nodes()) {
-        SceneNode node{
-            each.path(), each.parent(), from_wire(each.parent_from_node()), each.pose_index(), {}};
-        const auto index = static_cast<std::int64_t>(scene.nodes.size());
-        if (node.parent < -1 || node.parent >= index) {
-            return faulty("the parent of " + node.path + " does not come before it");
-        }
-        if (node.pose_index < -1 || node.pose_index >= from.nodes_size()) {
-            return faulty("the pose of " + node.path + " does not exist");
-        }
-        for (const wire::Part& piece : each.parts()) {
-            auto shape = from_wire(piece.shape());
-            if (!shape) {
-                return shape.error();
-            }
-            node.parts.push_back(
-                {std::move(*shape), from_wire(piece.node_from_shape()), piece.color()});
-        }
-        node.rolling_radius_m = each.rolling_radius_m();
-        node.label = each.label();
-        if (each.seat() > static_cast<std::uint32_t>(kMaxSeats)) {
-            return faulty("the seat of " + node.path + " does not exist");
-        }
-        if (each.seat() > 0) {
-            node.seat = SeatId(each.seat() - 1);
-        }
-        node.robot = each.robot();
-        scene.nodes.push_back(std::move(node));
-    }
-    return scene;
 }
 
 // ---- seats --------------------------------------------------------------------------------------
@@ -285,6 +142,7 @@ void set(const RecordedMatch& match, wire::Match& message) {
     message.set_frame_period_ns(static_cast<std::uint64_t>(match.frame_period.count_ns()));
     message.set_has_hashes(match.has_hashes);
     message.set_is_public(match.is_public);
+    message.set_has_live_scene(match.has_live_scene);
     for (const RecordedSeat& seat : match.seats) {
         set(seat, message.add_seats());
     }
@@ -294,7 +152,7 @@ void set(const RecordedMatch& match, wire::Match& message) {
     if (match.order) {
         set(*match.order, message.mutable_order());
     }
-    set(match.scene, message.mutable_scene());
+    to_wire(match.scene, *message.mutable_scene());
 }
 
 }  // namespace
@@ -345,6 +203,7 @@ core::Result<RecordedMatch> decode_match(std::span<const std::byte> bytes) {
     match->command_delay_ticks = message->command_delay_ticks();
     match->has_hashes = message->has_hashes();
     match->is_public = message->is_public();
+    match->has_live_scene = message->has_live_scene();
     if (message->seats_size() > kMaxSeats) {
         return faulty(std::to_string(message->seats_size()) + " seats");
     }
@@ -369,7 +228,7 @@ core::Result<RecordedMatch> decode_match(std::span<const std::byte> bytes) {
         }
         match->order = std::move(*schema);
     }
-    auto scene = from_wire(message->scene());
+    auto scene = scene_from(message->scene());
     if (!scene) {
         return scene.error();
     }
@@ -378,14 +237,6 @@ core::Result<RecordedMatch> decode_match(std::span<const std::byte> bytes) {
         match->content.push_back({each.layer(), each.path(), each.text()});
     }
     return match;
-}
-
-std::size_t pose_count(const SceneDescription& scene) {
-    std::int32_t last = -1;
-    for (const SceneNode& node : scene.nodes) {
-        last = std::max(last, node.pose_index);
-    }
-    return static_cast<std::size_t>(last + 1);
 }
 
 }  // namespace agon::protocol

@@ -8,6 +8,7 @@
 
 #include "core/result.hpp"
 #include "protocol/recording.hpp"
+#include "protocol/scene_codec.hpp"
 
 namespace agon::protocol {
 
@@ -23,8 +24,5 @@ void encode_without_content(const RecordedMatch& match, std::vector<std::byte>& 
 /// Errors: a broken message, a schema whose fields lie outside its block, a scene node whose parent
 /// or pose does not exist, numbers out of range.
 [[nodiscard]] core::Result<RecordedMatch> decode_match(std::span<const std::byte> message);
-
-/// How many poses a frame of this scene has.
-[[nodiscard]] std::size_t pose_count(const SceneDescription& scene);
 
 }  // namespace agon::protocol

@@ -24,6 +24,7 @@ RecordedMatch full_match() {
     match.frame_period = core::Duration::milliseconds(20);
     match.has_hashes = true;
     match.is_public = true;
+    match.has_live_scene = true;
     RecordedSeat seat;
     seat.name = "yellow";
     seat.robot_count = 5;
@@ -91,6 +92,7 @@ TEST(MatchCodec, BringsBackEveryPart) {
     EXPECT_EQ(match->seed, std::numeric_limits<std::uint64_t>::max());
     EXPECT_EQ(match->duration, core::Duration::seconds(-1));
     EXPECT_TRUE(match->is_public);
+    EXPECT_TRUE(match->has_live_scene);
     EXPECT_EQ(match->command_delay_ticks, 2);
     ASSERT_EQ(match->seats.size(), 2);
     EXPECT_FALSE(match->seats[0].placement);

@@ -60,6 +60,8 @@ struct RecordedMatch {
     core::Duration frame_period;  ///< simulated time from frame to frame
     bool has_hashes = true;
     bool is_public = false;  ///< what is a team's own was left out
+    /// Its scene changes while it runs, and its own scripts speak as one seat beyond the last.
+    bool has_live_scene = false;
     std::vector<RecordedSeat> seats;
     std::optional<BlockSchema> game_state;
     std::optional<BlockSchema> order;  ///< none: the mission takes no orders

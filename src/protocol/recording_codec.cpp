@@ -30,6 +30,7 @@ constexpr std::array<TopicRow, kTopicCount> kTopics{{
     {"/draw", &wire::Draw::descriptor},
     {"/report", &wire::Report::descriptor},
     {"/plot", &wire::Plot::descriptor},
+    {"/scenes", &wire::SceneChange::descriptor},
 }};
 
 const TopicRow& row(Topic topic) {

@@ -15,8 +15,19 @@
 namespace agon::protocol {
 
 /// The topics of a recording. Each carries one kind of message.
-enum class Topic : std::uint8_t { Match, Inputs, Hashes, Frames, Events, Log, Draw, Report, Plot };
-inline constexpr std::size_t kTopicCount = 9;
+enum class Topic : std::uint8_t {
+    Match,
+    Inputs,
+    Hashes,
+    Frames,
+    Events,
+    Log,
+    Draw,
+    Report,
+    Plot,
+    Scenes,
+};
+inline constexpr std::size_t kTopicCount = 10;
 
 /// "/match"
 [[nodiscard]] std::string_view topic_name(Topic topic);

@@ -244,7 +244,16 @@ void apply_board(const wire::ViewFrame& message, Board& board) {
 
 }  // namespace
 
-core::Result<void> apply_view_frame(std::span<const std::byte> bytes, const ViewFrameShape& shape,
+core::Result<std::uint64_t> tick_of_view_frame(std::span<const std::byte> bytes,
+                                               std::uint64_t tick_before) {
+    const auto message = parsed<wire::ViewFrame>(bytes);
+    if (!message) {
+        return message.error();
+    }
+    return message->is_key() ? message->tick() : tick_before + message->tick();
+}
+
+core::Result<void> apply_view_frame(std::span<const std::byte> bytes, const FrameShape& shape,
                                     ViewFrame& frame) {
     const auto message = parsed<wire::ViewFrame>(bytes);
     if (!message) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "protocol/frame_codec.hpp"
 #include "protocol/view_frame.hpp"
 
 namespace agon::protocol {
@@ -22,7 +23,7 @@ public:
     /// Appends one message that stands alone.
     void encode_key(const ViewFrame& frame, std::vector<std::byte>& out);
     /// Appends one message that says what differs from `before`.
-    /// @pre both are of one match, `before` is not later
+    /// @pre both are of one match and one scene, `before` is not later
     void encode_difference(const ViewFrame& before, const ViewFrame& frame,
                            std::vector<std::byte>& out);
 
@@ -31,15 +32,14 @@ private:
     std::unique_ptr<State> state_;
 };
 
-/// What the frames of a match have in common.
-struct ViewFrameShape {
-    std::size_t pose_count = 0;
-    std::size_t game_state_bytes = 0;
-};
+/// Which tick the message is about, where the frame before is of `tick_before`: it says which scene
+/// it is of, before it is applied.
+[[nodiscard]] core::Result<std::uint64_t> tick_of_view_frame(std::span<const std::byte> message,
+                                                             std::uint64_t tick_before);
 
 /// Turns `frame` into the one that the message is about: of a key frame all of it, else what it was
 /// before with the differences. An error leaves it undefined.
 [[nodiscard]] core::Result<void> apply_view_frame(std::span<const std::byte> message,
-                                                  const ViewFrameShape& shape, ViewFrame& frame);
+                                                  const FrameShape& shape, ViewFrame& frame);
 
 }  // namespace agon::protocol

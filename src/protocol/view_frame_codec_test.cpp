@@ -9,7 +9,7 @@
 namespace agon::protocol {
 namespace {
 
-constexpr ViewFrameShape kShape{3, 16};
+constexpr FrameShape kShape{3, 16};
 
 template <typename T>
 std::vector<T> any_values(std::size_t count, int low, int high) {

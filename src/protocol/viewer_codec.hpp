@@ -29,9 +29,16 @@ void encode_answer(std::uint32_t request, const std::string& error, const std::s
 // viewers get it.
 
 /// Kinds of parts, by their numbers in FrameRun.
-enum class RunPart : std::uint8_t { Frame = 1, Draw = 2, Log = 3, Command = 4, Plot = 5 };
+enum class RunPart : std::uint8_t {
+    Frame = 1,
+    Draw = 2,
+    Log = 3,
+    Command = 4,
+    Plot = 5,
+    Scene = 6,
+};
 
-/// Appends a part: `message` is a ViewFrame, Draw, Log, CommandInForce or Plot.
+/// Appends a part: `message` is a ViewFrame, Draw, Log, CommandInForce, Plot or SceneChange.
 void append_part(RunPart part, std::span<const std::byte> message, std::vector<std::byte>& run);
 
 /// Appends the message CommandInForce.

@@ -158,6 +158,7 @@ std::vector<ReceivedPart> parts_of(const wire::FrameRun& run) {
             parts.push_back({kind, bytes_of(message)});
         }
     };
+    add(RunPart::Scene, run.scenes());  // first: they say what the frames are of
     add(RunPart::Frame, run.frames());
     add(RunPart::Draw, run.draws());
     add(RunPart::Log, run.logs());

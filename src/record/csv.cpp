@@ -2,6 +2,9 @@
 #include "record/csv.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -32,6 +35,57 @@ std::vector<std::string> moving_paths(const protocol::SceneDescription& scene) {
     }
     return paths;
 }
+
+/// Columns for what moves, over all scenes of a recording: who comes later has later ones.
+class PoseTable {
+public:
+    static core::Result<PoseTable> of(const Recording& recording) {
+        PoseTable table;
+        std::map<std::string, std::size_t> columns;
+        for (std::size_t i = 0; i < recording.scene_count(); ++i) {
+            const auto change = recording.scene(i);
+            if (!change) {
+                return change.error();
+            }
+            std::vector<std::size_t>& of_scene = table.columns_.emplace_back();
+            for (const std::string& path : moving_paths(change->scene)) {
+                const auto [column, is_new] = columns.emplace(path, columns.size());
+                of_scene.push_back(column->second);
+                if (is_new) {
+                    table.paths_.push_back(path);
+                }
+            }
+        }
+        return table;
+    }
+
+    [[nodiscard]] const std::vector<std::string>& paths() const { return paths_; }
+
+    /// Cells are empty where an object is not there.
+    void add(CsvTable& table, const protocol::RecordedFrame& frame, std::size_t scene) {
+        constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+        pose_of_column_.assign(paths_.size(), kNone);
+        for (std::size_t pose = 0; pose < columns_[scene].size(); ++pose) {
+            pose_of_column_[columns_[scene][pose]] = pose;
+        }
+        for (const std::size_t pose : pose_of_column_) {
+            if (pose == kNone) {
+                table.cell("");
+                table.cell("");
+                table.cell("");
+                continue;
+            }
+            table.cell(frame.poses[pose].position_m.x);
+            table.cell(frame.poses[pose].position_m.y);
+            table.cell(frame.headings_rad[pose]);
+        }
+    }
+
+private:
+    std::vector<std::string> paths_;
+    std::vector<std::vector<std::size_t>> columns_;  // by scene and pose
+    std::vector<std::size_t> pose_of_column_;        // kept for its memory
+};
 
 /// nullptr: the seat has no such inputs.
 const BlockSchema* schema_of(const protocol::RecordedMatch& match, std::size_t seat,
@@ -116,7 +170,11 @@ core::Result<void> write_frames(const Recording& recording, const TextSink& sink
             table.cell(name);
         }
     }
-    for (const std::string& path : moving_paths(match.scene)) {
+    auto poses = PoseTable::of(recording);
+    if (!poses) {
+        return poses.error();
+    }
+    for (const std::string& path : poses->paths()) {
         for (const char* column : {".x_m", ".y_m", ".heading_rad"}) {
             table.cell(path + column);
         }
@@ -132,11 +190,7 @@ core::Result<void> write_frames(const Recording& recording, const TextSink& sink
         if (match.game_state) {
             add_block(table, *match.game_state, frame->game_state.data());
         }
-        for (std::size_t pose = 0; pose < frame->poses.size(); ++pose) {
-            table.cell(frame->poses[pose].position_m.x);
-            table.cell(frame->poses[pose].position_m.y);
-            table.cell(frame->headings_rad[pose]);
-        }
+        poses->add(table, *frame, recording.scene_index_at(frame->time));
         written = table.end_row();
     }
     return written ? table.finish() : written;

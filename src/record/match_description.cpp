@@ -55,6 +55,7 @@ protocol::RecordedMatch described(const sim::MatchHeader& header, const std::str
         match.order = *mission.order;
     }
     match.scene = header.scene;
+    match.has_live_scene = header.has_live_scene;
     return match;
 }
 

@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "core/check.hpp"
-#include "protocol/frame_codec.hpp"
 #include "protocol/input_batch.hpp"
 #include "protocol/outputs_codec.hpp"
+#include "protocol/scene_codec.hpp"
 #include "record/recording_state.hpp"
 
 namespace agon::record {
@@ -112,17 +112,8 @@ core::SimTime Recording::frame_time(std::size_t index) const {
 
 core::Result<protocol::RecordedFrame> Recording::frame(std::size_t index) const {
     AGON_CHECK(index < frame_count(), index, frame_count());
-    const Place& place = state_->frames[index];
     ChunkCache cache;
-    const auto bytes = state_->read(place, cache);
-    if (!bytes) {
-        return bytes.error();
-    }
-    auto frame = protocol::decode_frame(*bytes, match());
-    if (!frame) {
-        return core::Error{frame.error().what, state_->source->name()};
-    }
-    return frame;
+    return state_->read_frame(state_->frames[index], cache);
 }
 
 core::Result<protocol::RecordedFrame> Recording::frame_at(core::SimTime time) const {
@@ -132,6 +123,32 @@ core::Result<protocol::RecordedFrame> Recording::frame_at(core::SimTime time) co
     }
     const std::int64_t asked = std::max<std::int64_t>(0, time.since_start().count_ns());
     return frame(last_at(frames, static_cast<std::uint64_t>(asked)));
+}
+
+std::size_t Recording::scene_count() const {
+    return state_->scenes.size() + 1;
+}
+
+std::size_t Recording::scene_index_at(core::SimTime time) const {
+    const std::int64_t asked = std::max<std::int64_t>(0, time.since_start().count_ns());
+    return state_->scene_index_at(static_cast<std::uint64_t>(asked));
+}
+
+core::Result<protocol::SceneChange> Recording::scene(std::size_t index) const {
+    AGON_CHECK(index < scene_count(), index, scene_count());
+    if (index == 0) {
+        return protocol::SceneChange{0, match().scene};
+    }
+    ChunkCache cache;
+    const auto bytes = state_->read(state_->scenes[index - 1].place, cache);
+    if (!bytes) {
+        return bytes.error();
+    }
+    auto change = protocol::decode_scene_change(*bytes);
+    if (!change) {
+        return core::Error{change.error().what, state_->source->name()};
+    }
+    return change;
 }
 
 core::Result<std::vector<protocol::RecordedOutputs>> Recording::drawings_of_frame(

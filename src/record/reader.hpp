@@ -86,6 +86,13 @@ public:
     /// recording has no frame.
     [[nodiscard]] core::Result<protocol::RecordedFrame> frame_at(core::SimTime time) const;
 
+    /// Scenes that frames are of: the header's, and one more for each change while the match ran.
+    [[nodiscard]] std::size_t scene_count() const;
+    /// Which scene a frame of this time is of; 0 is match().scene.
+    [[nodiscard]] std::size_t scene_index_at(core::SimTime time) const;
+    /// From which tick on it is in force, and what it is. @pre index < scene_count()
+    [[nodiscard]] core::Result<protocol::SceneChange> scene(std::size_t index) const;
+
     [[nodiscard]] TickCursor ticks() const;
     /// The same from a tick on.
     [[nodiscard]] TickCursor ticks_from(std::uint64_t tick) const;

@@ -199,7 +199,7 @@ TEST(Recording, WithoutCompressionSaysTheSame) {
 TEST(Recording, SaysWhereTheRoomGoes) {
     const auto sizes = opened(recorded_bytes(1000)).topic_sizes();
 
-    ASSERT_EQ(sizes.size(), 9);
+    ASSERT_EQ(sizes.size(), 10);
     EXPECT_EQ(sizes[0].topic, "/match");
     EXPECT_EQ(sizes[0].messages, 1);
     EXPECT_EQ(sizes[3].topic, "/frames");

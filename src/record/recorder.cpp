@@ -12,6 +12,7 @@
 #include "protocol/match_codec.hpp"
 #include "protocol/outputs_codec.hpp"
 #include "protocol/recording_codec.hpp"
+#include "protocol/scene_codec.hpp"
 #include "protocol/wire_time.hpp"
 #include "record/closed_seats.hpp"
 #include "record/match_description.hpp"
@@ -65,6 +66,8 @@ struct Recorder::State {
     std::uint64_t ticks_per_chunk = 1;
     bool has_hashes = false;
     std::size_t pose_count = 0;
+    /// Not in the file yet: it goes there with the next frame, which is the first one of it.
+    std::optional<protocol::SceneChange> new_scene;
 
     std::size_t event_count = 0;
     protocol::RecordedMatch match;
@@ -90,6 +93,7 @@ struct Recorder::State {
     core::Result<void> record(const protocol::Frame& frame);
     void record_event(const protocol::Event& event);
     void record_outputs(const protocol::Frame& frame, bool is_frame_due);
+    void record_frame(const protocol::Frame& frame);
     std::span<const protocol::Input> shown_inputs(std::span<const protocol::Input> all);
     core::Result<void> flush();
 };
@@ -168,6 +172,18 @@ void Recorder::State::record_outputs(const protocol::Frame& frame, bool is_frame
     }
 }
 
+void Recorder::State::record_frame(const protocol::Frame& frame) {
+    AGON_CHECK(frame.poses.size() == pose_count, frame.tick, frame.poses.size());
+    if (new_scene) {
+        new_scene->tick = frame.tick;
+        encode(*new_scene, writer.open_message(channel_of(Topic::Scenes), ns_of(frame.time)));
+        writer.close_message();
+        new_scene.reset();
+    }
+    frames.encode(frame, writer.open_message(channel_of(Topic::Frames), ns_of(frame.time)));
+    writer.close_message();
+}
+
 core::Result<void> Recorder::State::record(const protocol::Frame& frame) {
     if (inputs.tick_count() == 0) {
         first_time_ns = ns_of(frame.time);
@@ -178,10 +194,12 @@ core::Result<void> Recorder::State::record(const protocol::Frame& frame) {
         hashes.hashes.push_back(frame.hash);
     }
     const bool is_frame_due = frame.tick % ticks_per_frame == 0;
+    if (frame.new_scene != nullptr) {
+        pose_count = protocol::pose_count(*frame.new_scene);
+        new_scene = protocol::SceneChange{0, *frame.new_scene};
+    }
     if (is_frame_due) {
-        AGON_CHECK(frame.poses.size() == pose_count, frame.tick, frame.poses.size());
-        frames.encode(frame, writer.open_message(channel_of(Topic::Frames), ns_of(frame.time)));
-        writer.close_message();
+        record_frame(frame);
     }
     event_count += frame.events.size();
     for (const protocol::Event& event : frame.events) {

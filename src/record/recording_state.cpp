@@ -5,9 +5,11 @@
 #include <string>
 #include <utility>
 
+#include "protocol/frame_codec.hpp"
 #include "protocol/input_batch.hpp"
 #include "protocol/match_codec.hpp"
 #include "protocol/outputs_codec.hpp"
+#include "protocol/scene_codec.hpp"
 #include "record/mcap.hpp"
 
 namespace agon::record {
@@ -50,6 +52,30 @@ core::Result<ByteSpan> Recording::State::read(const Place& place, ChunkCache& ca
         cache.records = chunk->records;
     }
     return cache.records.subspan(place.offset_bytes, place.size_bytes);
+}
+
+std::size_t Recording::State::scene_index_at(std::uint64_t time_ns) const {
+    const auto after = std::upper_bound(
+        scenes.begin(), scenes.end(), time_ns,
+        [](std::uint64_t ns, const SceneEntry& entry) { return ns < entry.place.log_time_ns; });
+    return static_cast<std::size_t>(after - scenes.begin());
+}
+
+core::Result<protocol::RecordedFrame> Recording::State::read_frame(const Place& place,
+                                                                   ChunkCache& cache) const {
+    const auto bytes = read(place, cache);
+    if (!bytes) {
+        return bytes.error();
+    }
+    protocol::FrameShape shape = protocol::shape_of(*match, match->scene);
+    if (const std::size_t scene = scene_index_at(place.log_time_ns); scene > 0) {
+        shape.pose_count = scenes[scene - 1].pose_count;
+    }
+    auto frame = protocol::decode_frame(*bytes, shape);
+    if (!frame) {
+        return core::Error{frame.error().what, source->name()};
+    }
+    return frame;
 }
 
 core::Result<protocol::RecordedOutputs> Recording::State::read_outputs(const Place& place,
@@ -106,6 +132,8 @@ core::Result<void> Recording::State::take(const McapMessage& message) {
         case Topic::Plot:
             outputs.push_back(place_of(message, topic));
             return {};
+        case Topic::Scenes:
+            return take_scene(message);
         case Topic::Report: {
             auto decoded = protocol::decode_report(message.data);
             if (!decoded) {
@@ -178,6 +206,23 @@ core::Result<void> Recording::State::take_event(ByteSpan data) {
         return event.error();
     }
     events.push_back(std::move(*event));
+    return {};
+}
+
+/// Checked here, so that who looks at a frame later finds its scene.
+core::Result<void> Recording::State::take_scene(const McapMessage& message) {
+    const auto change = protocol::decode_scene_change(message.data);
+    if (!change) {
+        return change.error();
+    }
+    const bool is_in_order =
+        scenes.empty() || (change->tick > scenes.back().tick &&
+                           message.log_time_ns > scenes.back().place.log_time_ns);
+    if (!is_in_order) {
+        return faulty("scenes that are not in the order of time");
+    }
+    scenes.push_back(
+        {change->tick, place_of(message, Topic::Scenes), protocol::pose_count(change->scene)});
     return {};
 }
 

@@ -55,6 +55,15 @@ struct Recording::State {
     std::vector<Place> hashes;
     std::vector<Place> frames;
     std::vector<Place> outputs;
+
+    /// A scene that came on later than the header's.
+    struct SceneEntry {
+        std::uint64_t tick = 0;
+        Place place;
+        std::size_t pose_count = 0;
+    };
+
+    std::vector<SceneEntry> scenes;
     std::uint64_t tick_count = 0;  // tick 0 included
     std::uint64_t hash_count = 0;
     std::uint64_t last_hash = 0;
@@ -65,9 +74,13 @@ struct Recording::State {
     core::Result<void> take_inputs(const McapMessage& message);
     core::Result<void> take_hashes(const McapMessage& message);
     core::Result<void> take_event(ByteSpan data);
+    core::Result<void> take_scene(const McapMessage& message);
     core::Result<void> check();
     [[nodiscard]] core::SimTime time_of(std::uint64_t tick) const;
     core::Result<ByteSpan> read(const Place& place, ChunkCache& cache) const;
+    core::Result<protocol::RecordedFrame> read_frame(const Place& place, ChunkCache& cache) const;
+    /// See Recording::scene_index_at().
+    [[nodiscard]] std::size_t scene_index_at(std::uint64_t time_ns) const;
     /// What a strategy said. @pre the place is one of `outputs`
     core::Result<protocol::RecordedOutputs> read_outputs(const Place& place,
                                                          ChunkCache& cache) const;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/frame_codec.hpp"
 #include "record/recording_state.hpp"
 
 namespace agon::record {
@@ -36,10 +35,6 @@ struct RunCursor::State {
 
     core::Result<void> read_outputs(std::uint64_t until_ns, RunStep& step);
     core::Result<void> read_commands(RunStep& step);
-
-    [[nodiscard]] core::Error in_file(const core::Error& error) const {
-        return {error.what, recording->source->name()};
-    }
 };
 
 core::Result<void> RunCursor::State::read_outputs(std::uint64_t until_ns, RunStep& step) {
@@ -112,16 +107,13 @@ core::Result<std::optional<RunStep>> RunCursor::next() {
         return std::optional<RunStep>();
     }
     const Place& place = state.recording->frames[state.next_frame++];
-    const auto bytes = state.recording->read(place, state.frame_chunk);
-    if (!bytes) {
-        return bytes.error();
-    }
-    auto frame = protocol::decode_frame(*bytes, *state.recording->match);
+    auto frame = state.recording->read_frame(place, state.frame_chunk);
     if (!frame) {
-        return state.in_file(frame.error());
+        return frame.error();
     }
     RunStep step;
     step.frame = std::move(*frame);
+    step.scene = state.recording->scene_index_at(place.log_time_ns);
     if (auto read = state.read_outputs(place.log_time_ns, step); !read) {
         return read.error();
     }

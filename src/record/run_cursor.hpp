@@ -22,6 +22,7 @@ struct RunStep {
     };
 
     protocol::RecordedFrame frame;
+    std::size_t scene = 0;  ///< that the frame is of, see Recording::scene()
     std::vector<protocol::RecordedOutputs> outputs;
     std::vector<Command> commands;  ///< the last of each seat, if it is another one than before
 };

@@ -145,6 +145,12 @@ void Hall::take(Said& said) {
     show->add(said);
 }
 
+void Hall::take(SceneChanges& changes) {
+    if (LiveShow* show = live()) {
+        show->add(changes);
+    }
+}
+
 void Hall::take(SeatTaken& taken) {
     if (LiveShow* show = live()) {
         show->add(taken);

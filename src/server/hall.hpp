@@ -91,6 +91,7 @@ private:
     void take(FrameParcel& frame);
     void take(MatchBegins& begins);
     void take(Said& said);
+    void take(SceneChanges& changes);
     void take(SeatTaken& taken);
     void take(MatchEnds& ends);
     void take(RecordingComesOn& recording);

@@ -93,7 +93,7 @@ void Hall::send_welcome(Viewer& viewer) {
     welcome.agon_version = options_.agon_version;
     welcome.mode = mode_of(options_.has_lobby, is_recording);
     welcome.may_control = viewer.rights().is_referee;
-    for (std::uint32_t i = 0; match() != nullptr && i < match()->seats.size(); ++i) {
+    for (std::uint32_t i = 0; match() != nullptr && i <= match()->seats.size(); ++i) {
         if (viewer.open.has(protocol::SeatId(i))) {
             welcome.open_seats.push_back(i);
         }

@@ -57,7 +57,7 @@ void SaidUntilFrame::append(std::vector<std::byte>& run, std::size_t most_bytes)
 
 // ---- writing ------------------------------------------------------------------------------------
 
-History::History(protocol::ViewFrameShape shape, Limits limits) : shape_(shape), limits_(limits) {}
+History::History(protocol::FrameShape shape, Limits limits) : shape_(shape), limits_(limits) {}
 
 std::uint64_t History::first_tick() const {
     AGON_CHECK(!is_empty());
@@ -71,10 +71,11 @@ void History::add(RunPart kind, SeatId seat, std::span<const std::byte> message)
 
 void History::add(const protocol::ViewFrame& frame) {
     AGON_CHECK(is_empty() || frame.tick > last_.tick, frame.tick, last_.tick);
-    const bool is_key =
-        is_empty() || frame.tick - blocks_.back().frames.front().tick >= limits_.ticks_per_block;
+    const bool is_key = is_empty() || has_new_scene_ ||
+                        frame.tick - blocks_.back().frames.front().tick >= limits_.ticks_per_block;
     if (is_key) {
         open_block(frame.tick);
+        has_new_scene_ = false;
     }
     Block& block = blocks_.back();
     const std::size_t offset = block.bytes.size();
@@ -86,6 +87,12 @@ void History::add(const protocol::ViewFrame& frame) {
     block.frames.push_back({frame.tick, offset, block.bytes.size() - offset, 0});
     last_ = frame;
     put_waiting_items();
+}
+
+void History::set_scene(SceneMessage scene, std::size_t pose_count) {
+    scene_ = std::move(scene);
+    shape_.pose_count = pose_count;
+    has_new_scene_ = true;
 }
 
 void History::finish() {
@@ -101,6 +108,8 @@ void History::open_block(std::uint64_t tick) {
     }
     Block& block = blocks_.emplace_back();
     block.first_item = item_count_;
+    block.scene = scene_;
+    block.pose_count = shape_.pose_count;
     for (const InForce& each : in_force_) {
         block.items.push_back({each.kind, each.seat, block.bytes.size(), each.message.size()});
         block.bytes.insert(block.bytes.end(), each.message.begin(), each.message.end());
@@ -190,26 +199,33 @@ private:
                     said_.note(each.kind, each.seat, block.at(each));
                 }
             }
-            take_frame(block.at(frame), is_due);
+            take_frame(block, frame, is_due);
             skipped_ = is_due || is_before ? 0 : skipped_ + 1;
         }
         return true;
     }
 
-    void take_frame(std::span<const std::byte> message, bool is_due) {
+    void take_frame(const Block& block, const Frame& frame, bool is_due) {
+        const std::span<const std::byte> message = block.at(frame);
         const bool is_copied = has_frame_ && wish_.every == 1;
         if (!is_copied) {
-            const auto applied = protocol::apply_view_frame(message, history_.shape_, shown_);
+            const protocol::FrameShape shape{block.pose_count, history_.shape_.game_state_bytes};
+            const auto applied = protocol::apply_view_frame(message, shape, shown_);
             AGON_CHECK(applied.has_value());
         }
         if (!is_due) {
             return;
         }
+        const bool is_of_scene_before = block.scene == sent_scene_;
+        if (!is_of_scene_before) {
+            protocol::append_part(RunPart::Scene, *block.scene, slice_.run);
+            sent_scene_ = block.scene;
+        }
         if (is_copied) {
             protocol::append_part(RunPart::Frame, message, slice_.run);
         } else {
             bytes_.clear();
-            if (has_frame_) {
+            if (has_frame_ && is_of_scene_before) {
                 encoder_.encode_difference(sent_, shown_, bytes_);
             } else {
                 encoder_.encode_key(shown_, bytes_);
@@ -228,6 +244,7 @@ private:
     protocol::ViewFrameEncoder encoder_;
     protocol::ViewFrame shown_;
     protocol::ViewFrame sent_;
+    SceneMessage sent_scene_;  // null: who reads has the first one
     std::vector<std::byte> bytes_;
     std::size_t walked_ = 0;
     std::uint32_t skipped_ = 0;  // frames since the last one that was taken

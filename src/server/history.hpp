@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -29,9 +30,12 @@ struct RunWish {
     std::size_t most_bytes = 256U << 10U;  ///< about: what has begun is ended
 };
 
+/// A scene as it is told: the message SceneChange. Null: the one that the match began with.
+using SceneMessage = std::shared_ptr<const std::vector<std::byte>>;
+
 /// The last frames of a live match with what was said meanwhile, encoded: a key frame about each
 /// second, differences between. What draws and commands were in force is said anew beside each key
-/// frame.
+/// frame, and another scene begins with one.
 class History {
 public:
     struct Limits {
@@ -40,13 +44,16 @@ public:
         std::size_t bytes = 128U << 20U;  ///< and do beyond this
     };
 
-    History(protocol::ViewFrameShape shape, Limits limits);
+    History(protocol::FrameShape shape, Limits limits);
 
     /// What was said in the ticks up to that of the next frame: a Draw, Log, CommandInForce or
     /// Plot.
     void add(protocol::RunPart kind, protocol::SeatId seat, std::span<const std::byte> message);
     /// @pre of a later tick than the one before
     void add(const protocol::ViewFrame& frame);
+    /// Frames are of another scene from now on, and have so many poses. Shared with those who read
+    /// the history: a scene is large and does not change.
+    void set_scene(SceneMessage scene, std::size_t pose_count);
     /// No frame comes any more: what was said since the last one belongs to it.
     void finish();
 
@@ -56,6 +63,9 @@ public:
     [[nodiscard]] std::uint64_t first_tick() const;
 
     [[nodiscard]] const protocol::ViewFrame& last() const { return last_; }
+
+    /// Of the last frame.
+    [[nodiscard]] const SceneMessage& last_scene() const { return blocks_.back().scene; }
 
     /// The frames from one tick to another, the first one a key frame, as far as they are still
     /// there. An answer without frames: none is there yet.
@@ -88,6 +98,8 @@ private:
     };
 
     struct Block {
+        SceneMessage scene;  ///< of all its frames
+        std::size_t pose_count = 0;
         std::vector<std::byte> bytes;
         std::vector<Frame> frames;
         std::vector<Item> items;
@@ -116,7 +128,9 @@ private:
     void put_waiting_items();
     void note_in_force(const Item& item, std::span<const std::byte> message);
 
-    protocol::ViewFrameShape shape_;
+    protocol::FrameShape shape_;  // of the frames to come
+    SceneMessage scene_;          // likewise
+    bool has_new_scene_ = false;
     Limits limits_;
     protocol::ViewFrameEncoder encoder_;
     protocol::ViewFrame last_;

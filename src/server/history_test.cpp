@@ -15,7 +15,7 @@ using protocol::RunPart;
 using protocol::SeatId;
 using protocol::ViewFrame;
 
-constexpr protocol::ViewFrameShape kShape{2, 8};
+constexpr protocol::FrameShape kShape{2, 8};
 const SeatSet kBoth = SeatSet(std::vector<std::uint32_t>{0, 1});
 const Wishes kAll{kBoth, kBoth, kBoth};
 

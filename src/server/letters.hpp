@@ -48,6 +48,11 @@ struct Said {
     std::shared_ptr<void> weight = {};
 };
 
+/// From its tick on frames are of another scene.
+struct SceneChanges {
+    protocol::SceneChange change;
+};
+
 /// Another strategy has taken a seat.
 struct SeatTaken {
     protocol::SeatId seat;
@@ -79,8 +84,9 @@ struct RunWasRead {
 };
 
 struct Letter final : Parcel {
-    using Content = std::variant<MatchBegins, Said, SeatTaken, MatchEnds, RecordingComesOn,
-                                 NothingIsOn, LiveStatus, LobbyState, RequestAnswered, RunWasRead>;
+    using Content =
+        std::variant<MatchBegins, Said, SceneChanges, SeatTaken, MatchEnds, RecordingComesOn,
+                     NothingIsOn, LiveStatus, LobbyState, RequestAnswered, RunWasRead>;
 
     explicit Letter(Content the_content) : content(std::move(the_content)) {}
 

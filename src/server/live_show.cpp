@@ -2,9 +2,11 @@
 #include "server/live_show.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
-#include "protocol/match_codec.hpp"
+#include "protocol/frame_codec.hpp"
+#include "protocol/scene_codec.hpp"
 #include "render/caption.hpp"
 
 namespace agon::server {
@@ -24,17 +26,12 @@ History::Limits limits_for(core::Duration tick, core::Duration history) {
     return limits;
 }
 
-protocol::ViewFrameShape shape_of(const protocol::RecordedMatch& match) {
-    return {protocol::pose_count(match.scene),
-            match.game_state ? match.game_state->size_bytes : std::size_t{0}};
-}
-
 }  // namespace
 
 LiveShow::LiveShow(MatchBegins begins, core::Duration history)
     : match_(std::move(begins.match)),
       orders_(std::move(begins.orders)),
-      history_(shape_of(match_), limits_for(match_.tick, history)),
+      history_(protocol::shape_of(match_, match_.scene), limits_for(match_.tick, history)),
       commanded_(match_.seats.size()) {}
 
 void LiveShow::add(const FrameParcel& frame) {
@@ -112,6 +109,13 @@ void LiveShow::add(const Said& said) {
             add(RunPart::Plot, each.seat);
         }
     }
+}
+
+void LiveShow::add(const SceneChanges& changes) {
+    std::vector<std::byte> message;
+    protocol::encode(changes.change, message);
+    history_.set_scene(std::make_shared<const std::vector<std::byte>>(std::move(message)),
+                       protocol::pose_count(changes.change.scene));
 }
 
 void LiveShow::add(const SeatTaken& taken) {

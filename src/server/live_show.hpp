@@ -28,9 +28,11 @@ public:
 
     void add(const FrameParcel& frame);
     void add(const Said& said);
+    void add(const SceneChanges& changes);
     void add(const SeatTaken& taken);
     void end(const MatchEnds& ends);
 
+    /// With the scene that it began with: frames of another come with that one.
     [[nodiscard]] const protocol::RecordedMatch& match() const { return match_; }
 
     [[nodiscard]] const std::vector<protocol::OrderForm>& orders() const { return orders_; }

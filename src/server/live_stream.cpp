@@ -24,6 +24,7 @@ net::WebMessage live_message(std::span<const std::byte> run, std::vector<std::by
 void LiveStream::clear() {
     has_frame_ = false;
     has_before_ = false;
+    scene_.reset();
     item_count_ = 0;
     made_.clear();
 }
@@ -32,6 +33,7 @@ void LiveStream::advance(const History& history) {
     std::swap(before_, current_);
     has_before_ = has_frame_;
     current_ = history.last();
+    scene_before_ = std::exchange(scene_, history.last_scene());
     has_frame_ = true;
     item_count_ = history.item_count();
     ++sequence_;
@@ -40,6 +42,11 @@ void LiveStream::advance(const History& history) {
 
 void LiveStream::append_frame(bool is_key, std::vector<std::byte>& run) {
     bytes_.clear();
+    is_key = is_key || scene_ != scene_before_;
+    // Who has no frame before may have any scene.
+    if (is_key && scene_ != nullptr) {
+        protocol::append_part(protocol::RunPart::Scene, *scene_, run);
+    }
     if (is_key) {
         encoder_.encode_key(current_, bytes_);
     } else {

@@ -31,7 +31,8 @@ public:
     [[nodiscard]] std::uint64_t tick() const { return current_.tick; }
 
     /// For a viewer who has the frame before (is_key is false) or not, and all items up to
-    /// from_item. @pre has_frame(); the history is the one of advance()
+    /// from_item. A frame of another scene is a key frame for all. @pre has_frame(); the history is
+    /// the one of advance()
     [[nodiscard]] const net::WebMessage& message(const History& history, bool is_key,
                                                  const Wishes& wishes, std::uint64_t from_item);
     /// For a viewer who has nothing: a key frame with what is in force. @pre as above
@@ -53,6 +54,8 @@ private:
     bool has_before_ = false;
     protocol::ViewFrame before_;
     protocol::ViewFrame current_;
+    SceneMessage scene_before_;
+    SceneMessage scene_;  // of the current frame
     protocol::ViewFrameEncoder encoder_;
     std::vector<Made> made_;  // of the current frame
     std::vector<std::byte> run_;

@@ -10,7 +10,7 @@ namespace {
 
 using protocol::ViewFrame;
 
-constexpr protocol::ViewFrameShape kShape{1, 0};
+constexpr protocol::FrameShape kShape{1, 0};
 
 ViewFrame frame_at(std::uint64_t tick) {
     ViewFrame frame;

@@ -7,7 +7,7 @@
 #include <sys/resource.h>
 
 #include "net/wall_clock.hpp"
-#include "protocol/match_codec.hpp"
+#include "protocol/scene_codec.hpp"
 #include "record/match_description.hpp"
 
 namespace agon::server {
@@ -66,13 +66,16 @@ core::Result<void> Publisher::begin(const sim::MatchHeader& header, const protoc
     for (const sim::SeatReport& seat : header.seats) {
         seat_names_.push_back(seat.seat);
     }
-    is_drawn_.assign(header.seats.size(), false);
+    // The scene's own scripts speak as one seat more.
+    const std::size_t voices = std::max(header.seats.size(), first.side_outputs.size());
+    is_drawn_.assign(voices, false);
     published_tick_ = 0;
     pool_ = std::make_shared<FramePool>(options_.pool_size);
     commands_.assign(header.seats.size(), {});
-    drawings_.assign(header.seats.size(), {});
-    dropped_lines_.assign(header.seats.size(), 0);
+    drawings_.assign(voices, {});
+    dropped_lines_.assign(voices, 0);
     is_left_out_ = false;
+    waiting_scene_.reset();
     has_begun_ = true;
     MatchBegins begins;
     begins.pool = pool_;
@@ -99,6 +102,7 @@ core::Result<void> Publisher::on_frame(const protocol::Frame& frame) {
 }
 
 void Publisher::publish(const protocol::Frame& frame) {
+    note_scene(frame);
     note_inputs(frame);
     tell_what_was_said(frame);
     note_drawings(frame);
@@ -106,6 +110,21 @@ void Publisher::publish(const protocol::Frame& frame) {
         publish_frame(frame);
     }
     bell_.ring();
+}
+
+void Publisher::note_scene(const protocol::Frame& frame) {
+    if (frame.new_scene != nullptr) {
+        pose_count_ = protocol::pose_count(*frame.new_scene);
+        waiting_scene_ = protocol::SceneChange{frame.tick, *frame.new_scene};
+        is_left_out_ = false;  // it was of the scene before
+    }
+}
+
+void Publisher::put_scene() {
+    if (waiting_scene_) {
+        put_letter(queue_, SceneChanges{*std::move(waiting_scene_)});
+        waiting_scene_.reset();
+    }
 }
 
 void Publisher::note_inputs(const protocol::Frame& frame) {
@@ -226,6 +245,7 @@ bool Publisher::put(const ShownFrame& frame) {
     if (parcel == nullptr) {
         return false;
     }
+    put_scene();
     fill(*parcel, frame);
     published_tick_ = frame.tick;
     add_one(published_frames_);
@@ -252,7 +272,9 @@ void Publisher::fill(FrameParcel& parcel, const ShownFrame& frame) {
 
 core::Result<void> Publisher::end(const sim::MatchReport& report, const protocol::Frame& last) {
     MatchEnds ends{record::described(report), {}, nullptr};
+    note_scene(last);
     if (last.tick > published_tick_ && last.poses.size() == pose_count_) {
+        put_scene();
         ends.last = std::make_unique<FrameParcel>();
         fill(*ends.last, {last.tick, last.time, last.poses, last.game_state});
         is_left_out_ = false;

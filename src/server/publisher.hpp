@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -81,6 +82,8 @@ public:
 
 private:
     void publish(const protocol::Frame& frame);
+    void note_scene(const protocol::Frame& frame);
+    void put_scene();
     void note_inputs(const protocol::Frame& frame);
     void tell_what_was_said(const protocol::Frame& frame);
     void add_lines(const protocol::Frame& frame, Said& said);
@@ -108,6 +111,8 @@ private:
     bool has_begun_ = false;
     std::uint64_t ticks_per_frame_ = 1;
     std::size_t pose_count_ = 0;
+    /// Goes before the next frame, so that no more are under way than frames.
+    std::optional<protocol::SceneChange> waiting_scene_;
     std::size_t event_count_ = 0;
     std::vector<std::string> seat_names_;
     std::vector<bool> is_drawn_;  // by seat: figures are in force

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "protocol/outputs_codec.hpp"
+#include "protocol/scene_codec.hpp"
 #include "protocol/view_frame_codec.hpp"
 #include "record/run_cursor.hpp"
 #include "render/caption.hpp"
@@ -39,7 +40,14 @@ public:
         }
     }
 
-    void take(const protocol::RecordedFrame& frame) {
+    /// @param scene the frame's, if it is another one than that of the frame before, or than the
+    ///     match's
+    void take(const protocol::RecordedFrame& frame, const protocol::SceneChange* scene) {
+        if (scene != nullptr) {
+            bytes_.clear();
+            protocol::encode(*scene, bytes_);
+            protocol::append_part(RunPart::Scene, bytes_, slice_.run);
+        }
         for (const Message& each : messages_) {
             said_.note(each.kind, each.seat, each.bytes);
         }
@@ -49,13 +57,14 @@ public:
         shown.game_state = frame.game_state;
         shown.board = board_of(frame);
         bytes_.clear();
-        if (slice_.run.empty()) {
+        if (!has_frame_ || scene != nullptr) {
             encoder_.encode_key(shown, bytes_);
         } else {
             encoder_.encode_difference(sent_, shown, bytes_);
         }
         protocol::append_part(RunPart::Frame, bytes_, slice_.run);
         sent_ = std::move(shown);
+        has_frame_ = true;
         said_.append(slice_.run);
         messages_.clear();
     }
@@ -129,6 +138,7 @@ private:
     protocol::OutputsEncoder outputs_;
     protocol::ViewFrameEncoder encoder_;
     protocol::ViewFrame sent_;
+    bool has_frame_ = false;
     std::vector<std::byte> bytes_;
 };
 
@@ -194,6 +204,7 @@ core::Result<RunSlice> RecordedShow::read(const RunWish& wish) const {
     slice.next_tick = std::max(wish.from_tick, last_tick() + 1);
     std::uint32_t waiting = 0;  // frames until the next one that is wanted
     std::uint64_t last = 0;
+    std::size_t shown_scene = 0;  // the match's, which who reads has
     // Frames on the way to those that are wanted cost time, too.
     constexpr std::size_t kMostSteps = 4000;
     for (std::size_t steps = 0;; ++steps) {
@@ -216,7 +227,16 @@ core::Result<RunSlice> RecordedShow::read(const RunWish& wish) const {
         }
         encoder.note(**step);
         if (waiting == 0) {
-            encoder.take(frame);
+            core::Result<protocol::SceneChange> scene = protocol::SceneChange();
+            const bool is_other = (*step)->scene != shown_scene;
+            if (is_other) {
+                shown_scene = (*step)->scene;
+                scene = recording_.scene(shown_scene);
+                if (!scene) {
+                    return scene.error();
+                }
+            }
+            encoder.take(frame, is_other ? &*scene : nullptr);
             waiting = wish.every;
         }
         --waiting;

@@ -32,8 +32,8 @@ std::vector<ReceivedPart> parts_of(const RunSlice& slice) {
 
 std::vector<protocol::ViewFrame> frames_of(const RunSlice& slice, const RecordedShow& show) {
     const protocol::RecordedMatch& match = show.recording().match();
-    const protocol::ViewFrameShape shape{protocol::pose_count(match.scene),
-                                         match.game_state->size_bytes};
+    const protocol::FrameShape shape{protocol::pose_count(match.scene),
+                                     match.game_state->size_bytes};
     std::vector<protocol::ViewFrame> frames;
     protocol::ViewFrame frame;
     for (const ReceivedPart& part : parts_of(slice)) {

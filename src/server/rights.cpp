@@ -41,6 +41,10 @@ SeatSet open_seats(const Rights& rights, const protocol::RecordedMatch& match) {
             open.add(protocol::SeatId(i));
         }
     }
+    if (match.has_live_scene) {
+        // What the scene itself says is no team's.
+        open.add(protocol::SeatId(static_cast<std::uint32_t>(match.seats.size())));
+    }
     return open;
 }
 

@@ -18,7 +18,7 @@ struct Rights {
     std::vector<std::string> seats;  ///< whose overlays, logs, commands and call times it may see
 };
 
-/// The seats of a match that are open to a viewer.
+/// The seats of a match that are open to a viewer; one beyond the last is the scene itself.
 [[nodiscard]] SeatSet open_seats(const Rights& rights, const protocol::RecordedMatch& match);
 
 /// Knows who may come in, and as what.

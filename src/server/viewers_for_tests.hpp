@@ -60,7 +60,8 @@ public:
                 return std::nullopt;
             }
             received_bytes += event->payload.size();
-            if (const auto* live = std::get_if<protocol::ReceivedLive>(&*message)) {
+            const auto* live = std::get_if<protocol::ReceivedLive>(&*message);
+            if (live != nullptr && is_following) {
                 see(live->parts);
             }
             return std::move(*message);
@@ -102,7 +103,8 @@ public:
 
     [[nodiscard]] net::WebClose code() const { return code_; }
 
-    protocol::ViewFrameShape shape;  ///< of the match that is watched
+    protocol::FrameShape shape;  ///< of the match that is watched
+    bool is_following = true;    ///< applies live frames to `frame`
     protocol::ViewFrame frame;
     std::size_t frames = 0;
     std::size_t received_bytes = 0;

@@ -23,6 +23,7 @@ struct Wishes {
     [[nodiscard]] bool are_met_by(protocol::RunPart kind, protocol::SeatId seat) const {
         switch (kind) {
             case protocol::RunPart::Frame:
+            case protocol::RunPart::Scene:
                 return true;
             case protocol::RunPart::Draw:
                 return draw.has(seat);

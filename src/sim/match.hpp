@@ -106,6 +106,7 @@ struct MatchHeader {
     const missions::MissionInfo& mission;
     const protocol::SceneDescription& scene;  ///< of the first frame
     std::span<const SeatReport> seats;        ///< identities and parameters
+    bool has_live_scene = false;              ///< Mission::live_scene
 };
 
 /// Takes what happens in a match: a recorder, a viewer's publisher, a progress line.

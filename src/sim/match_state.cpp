@@ -88,7 +88,8 @@ core::Result<void> Match::State::add_sink(FrameSink& sink) {
     AGON_CHECK(ticks == 0, ticks);
     const std::vector<SeatReport> reports = seat_reports();
     fill_poses();
-    const MatchHeader header{definition, mission->info(), description(), reports};
+    const MatchHeader header{definition, mission->info(), description(), reports,
+                             followed.has_value()};
     if (auto begun = sink.begin(header, frame); !begun) {
         return begun;
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/scene_description.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <utility>
 
 namespace agon::sim {
@@ -19,7 +21,49 @@ std::string script_name(scene::ScriptKind kind) {
     return kind == scene::ScriptKind::Child ? "child" : "customization";
 }
 
-protocol::SceneNode node_of(const scene::Scene& scene, scene::Handle object) {
+/// The meshes of a scene, each once however many parts show it.
+class MeshTable {
+public:
+    /// -1 where there are too many triangles already: then the part's shape stands in.
+    std::int32_t index_of(const scene::MeshPointer& mesh) {
+        if (mesh == nullptr) {
+            return -1;
+        }
+        const auto known = indices_.find(mesh.get());
+        if (known != indices_.end()) {
+            return known->second;
+        }
+        const bool has_room = triangles_ + mesh->triangles.size() <= kMostTriangles;
+        const auto index = has_room ? static_cast<std::int32_t>(meshes_.size()) : -1;
+        indices_.emplace(mesh.get(), index);
+        if (has_room) {
+            triangles_ += mesh->triangles.size();
+            meshes_.push_back(drawn(*mesh));
+        }
+        return index;
+    }
+
+    [[nodiscard]] std::vector<protocol::Mesh> take() && { return std::move(meshes_); }
+
+private:
+    /// Of all meshes together: some megabytes, of which a page draws a picture in time.
+    static constexpr std::size_t kMostTriangles = 200'000;
+
+    static protocol::Mesh drawn(const scene::Mesh& mesh) {
+        protocol::Mesh same;
+        same.vertices_m = mesh.vertices_m;
+        for (const scene::Mesh::Triangle& triangle : mesh.triangles) {
+            same.corners.insert(same.corners.end(), triangle.begin(), triangle.end());
+        }
+        return same;
+    }
+
+    std::map<const scene::Mesh*, std::int32_t> indices_;  // looked up, never walked through
+    std::vector<protocol::Mesh> meshes_;
+    std::size_t triangles_ = 0;
+};
+
+protocol::SceneNode node_of(const scene::Scene& scene, scene::Handle object, MeshTable& meshes) {
     protocol::SceneNode node;
     node.path = scene.path(object);
     node.parent_from_node = scene.place_in_parent(object);
@@ -32,7 +76,8 @@ protocol::SceneNode node_of(const scene::Scene& scene, scene::Handle object) {
     const bool is_shown = !is_hidden(scene, object);
     for (const scene::Part& part : scene.parts(object)) {
         if (part.is_visible && is_shown) {
-            node.parts.push_back({part.shape, part.object_from_shape, part.color});
+            node.parts.push_back(
+                {part.shape, part.object_from_shape, part.color, meshes.index_of(part.mesh)});
         }
     }
     return node;
@@ -50,9 +95,10 @@ DrawnScene describe(const scene::Scene& scene, core::Vec2 low_m, core::Vec2 high
     DrawnScene drawn;
     drawn.description.low_m = low_m;
     drawn.description.high_m = high_m;
+    MeshTable meshes;
     std::vector<std::int32_t> node_of_index(scene.index_bound(), -1);
     scene.visit([&](scene::Handle object) {
-        protocol::SceneNode node = node_of(scene, object);
+        protocol::SceneNode node = node_of(scene, object, meshes);
         const scene::Handle parent = scene.parent(object);
         node.parent = parent.is_valid() ? node_of_index[parent.index()] : -1;
         if (moves(scene, object)) {
@@ -67,6 +113,7 @@ DrawnScene describe(const scene::Scene& scene, core::Vec2 low_m, core::Vec2 high
         drawn.nodes.push_back(object);
         drawn.description.nodes.push_back(std::move(node));
     });
+    drawn.description.meshes = std::move(meshes).take();
     return drawn;
 }
 

@@ -30,6 +30,9 @@ void read_all(const agon::record::Recording& recording) {
         (void)recording.frame(i);
     }
     (void)recording.frame_at(recording.end_time());
+    for (std::size_t i = 0; i < recording.scene_count() && i < 100; ++i) {
+        (void)recording.scene(i);
+    }
     (void)recording.visit_outputs([](const agon::protocol::RecordedOutputs&) {});
     if (inputs == 1) {
         (void)recording.last_hash();

@@ -20,6 +20,7 @@ const TOPICS = {
   "/draw": "agon.wire.Draw",
   "/plot": "agon.wire.Plot",
   "/report": "agon.wire.Report",
+  "/scenes": "agon.wire.SceneChange",
 };
 
 class File {

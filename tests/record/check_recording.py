@@ -112,7 +112,8 @@ def floats(fields, key, count):
 
 def check_schemas(file):
     expected = {"/match": "Match", "/inputs": "Inputs", "/hashes": "Hashes", "/frames": "Frame", "/events": "Event",
-                "/log": "Log", "/draw": "Draw", "/plot": "Plot", "/report": "Report"}
+                "/log": "Log", "/draw": "Draw", "/plot": "Plot", "/report": "Report",
+                "/scenes": "SceneChange"}
     found = {}
     for schema_id, topic, encoding, _ in file.channels.values():
         name, schema_encoding, data = file.schemas[schema_id]
