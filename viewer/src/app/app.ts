@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page: makes its parts, connects them with agon, and draws.
 import { Welcome_Mode, type Answer, type ToViewer } from "../generated/protocol/viewer_pb";
-import { Session, type Wishes } from "../match/session";
+import { look, Session, type Wishes } from "../match/session";
 import { plainly } from "../match/wording";
 import { text } from "../strings";
 import { EventsPanel } from "../ui/events_panel";
@@ -234,7 +234,7 @@ export class App implements Context, Page {
       const tick = match.playhead.advance(dt_s, this.session.bounds);
       const around = match.timeline.around(tick);
       if (around) {
-        match.tree.update(around, tick);
+        look(match, around, tick);
         this.shown = tick;
       }
       this.session.prefetch();

@@ -5,6 +5,7 @@ import { StatusSchema, WelcomeSchema } from "../generated/protocol/viewer_pb";
 import { Playhead } from "../match/playhead";
 import { sampleMatch } from "../match/samples_for_tests";
 import { SceneTree } from "../match/scene_tree";
+import { Scenes } from "../match/scenes";
 import { Session } from "../match/session";
 import { matchEvent } from "../match/show";
 import { Timeline } from "../match/timeline";
@@ -30,6 +31,7 @@ function make(isLive: boolean, mayControl: boolean): Made {
   session.match = {
     model,
     tree: new SceneTree(model),
+    scenes: new Scenes(model),
     timeline: new Timeline(100, 1000),
     playhead: new Playhead(isLive),
     events: [100, 400].map((tick) =>

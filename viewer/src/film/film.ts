@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Draws a recording, picture by picture, for `agon replay --video` and `--snapshot`.
-import { type OpenMatch, Session } from "../match/session";
+import { look, type OpenMatch, Session } from "../match/session";
 import { frameFor } from "../match/timeline";
 import { Connection, socketUrl } from "../wire/connection";
 import { type FilmJob, timeOf } from "./job";
@@ -43,14 +43,14 @@ class Reel {
 
   /** Until all that there is at the tick is here: the tree then stands as it says. */
   async wind(match: OpenMatch, tick: number): Promise<void> {
-    const { playhead, timeline, tree } = match;
+    const { playhead, timeline } = match;
     playhead.seek(tick, match);
     for (;;) {
       this.session.prefetch();
       const around = timeline.around(playhead.tick);
       const isWhole = around?.after !== undefined || timeline.covers(match.last);
       if (around && isWhole && timeline.covers(Math.floor(playhead.tick))) {
-        tree.update(around, playhead.tick);
+        look(match, around, playhead.tick);
         this.session.trim();
         return;
       }
@@ -73,7 +73,8 @@ export async function makeFilm(job: FilmJob): Promise<void> {
       await reel.wind(match, timeOf(job, index) / match.model.tick_s);
       const { session } = reel;
       const { tick } = match.playhead;
-      const seats = match.model.match.seats.map((_, seat) => seat);
+      // The scene itself speaks as one seat beyond the last.
+      const seats = [...match.model.match.seats.keys(), match.model.match.seats.length];
       const figures = seats.flatMap((seat) => session.said.draws.latest(seat, tick)?.draw.figures ?? []);
       const { board } = frameFor(match.timeline.around(tick)!, tick);
       const picture = await set.picture(figures, board);

@@ -57,12 +57,13 @@ export class FilmSet {
     const camera = new Camera2D();
     camera.resize(width_px, this.height_px);
     camera.fit(low, high, isPortrait(low, high, width_px / this.height_px), kMargin_px);
-    const scene = new Scene2D(this.match.tree);
+    let scene = new Scene2D(this.match.tree);
     const field = document.createElement("canvas");
     field.width = width_px;
     field.height = this.height_px;
     const flat = field.getContext("2d")!;
     return (marks) => {
+      if (scene.tree !== this.match.tree) scene = new Scene2D(this.match.tree);
       scene.draw(flat, camera, 1, marks);
       this.context.setTransform(1, 0, 0, 1, 0, 0);
       this.context.fillStyle = kGround.background;

@@ -29,6 +29,7 @@ export function poseOf(frame: Frame, index: number): Pose {
 /** Where a pose is at a tick that lies between two frames. */
 export function poseAt(around: Around, tick: number, index: number, tick_s: number): Pose {
   const { before, after } = around;
+  if (after && after.scene !== before.scene) return poseOf(tick >= after.tick ? after : before, index);
   const from = poseOf(before, index);
   if (!after || tick <= before.tick || after.poses === before.poses) return from;
   const to = poseOf(after, index);
@@ -50,7 +51,7 @@ export interface Motion {
 
 export function motionBetween(from: Frame, to: Frame, index: number, tick_s: number): Motion | undefined {
   const time_s = (to.tick - from.tick) * tick_s;
-  if (time_s <= 0) return undefined;
+  if (time_s <= 0 || from.scene !== to.scene) return undefined;
   const a = poseOf(from, index);
   const b = poseOf(to, index);
   if (distance(a.position, b.position) > Math.max(kShortest_m, kFastest_mps * time_s)) return undefined;

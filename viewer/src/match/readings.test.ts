@@ -6,6 +6,7 @@ import { Playhead } from "./playhead";
 import { commandCourse, courseOf, leaps, valuesNow } from "./readings";
 import { sampleFrame, sampleMatch } from "./samples_for_tests";
 import { SceneTree } from "./scene_tree";
+import { Scenes } from "./scenes";
 import { type Commanded } from "./said";
 import { type OpenMatch } from "./session";
 import { SideLog } from "./side_log";
@@ -50,6 +51,7 @@ function driving(): { match: OpenMatch; commands: SideLog<Commanded> } {
   const match = {
     model,
     tree,
+    scenes: new Scenes(model),
     timeline,
     playhead,
     events: [],

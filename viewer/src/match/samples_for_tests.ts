@@ -119,5 +119,5 @@ export function sampleFrame(tick: number, x_m: number, y_m: number, heading_rad:
   poses[2] = quantum(y_m);
   poses[4] = quantum(0.03);
   poses[10] = Math.round(heading_rad * 2 ** 12);
-  return { tick, poseCount: 2, poses, gameState: new Uint8Array(), board: kEmptyBoard };
+  return { tick, scene: 0, poseCount: 2, poses, gameState: new Uint8Array(), board: kEmptyBoard };
 }

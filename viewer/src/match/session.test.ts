@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { beforeEach, expect, test, vi } from "vitest";
+import { SceneChangeSchema } from "../generated/protocol/match_pb";
 import { ReportSchema } from "../generated/protocol/recording_pb";
 import {
   AnswerSchema,
+  type FrameRunSchema,
   RunSchema,
   ShowSchema,
   type ToViewer,
@@ -14,7 +16,7 @@ import {
 } from "../generated/protocol/viewer_pb";
 import { type Request } from "../wire/connection";
 import { stateOf } from "../ui/scoreboard";
-import { Session } from "./session";
+import { look, Session } from "./session";
 
 const kLast = 1000;
 
@@ -257,4 +259,61 @@ test("a match that was over before one came is over, and no recording", () => {
   expect(session.isOver).toBe(true);
   expect(session.match!.isRecording).toBe(false);
   expect(stateOf({ session })).toBe("over");
+});
+
+/** The scene of the tick has so many balls. */
+function balls(tick: bigint, count: number) {
+  const nodes = Array.from({ length: count }, (_, i) => ({
+    path: `/ball[${i}]`,
+    parent: -1,
+    poseIndex: i,
+    parentFromNode: { qw: 1 },
+  }));
+  return { tick, scene: { nodes } };
+}
+
+function shown(tick: number): string[] {
+  const match = session.match!;
+  look(match, match.timeline.around(tick)!, tick);
+  return match.model.nodes.map(({ path }) => path);
+}
+
+test("live frames of another scene are seen with its objects, and those before with theirs", () => {
+  begin(Welcome_Mode.LIVE);
+  const live = (value: MessageInitShape<typeof FrameRunSchema>): void =>
+    session.receive(message({ case: "live", value }));
+  live({ frames: [{ isKey: true, tick: 500n, x: [16384] }] });
+  live({ frames: [{ tick: 4n, x: [16384] }] });
+  live({ scenes: [balls(508n, 2)], frames: [{ isKey: true, tick: 508n, x: [5, 32768] }] });
+  live({ frames: [{ tick: 4n, x: [0, 2048] }] });
+
+  expect(shown(504)).toEqual(["/ball"]);
+  expect(session.match!.tree.poses[0]!.position[0]).toBe(2);
+  expect(shown(506)).toEqual(["/ball"]);
+  expect(session.match!.tree.poses[0]!.position[0], "nothing is on its way into another scene").toBe(2);
+  expect(shown(510)).toEqual(["/ball[0]", "/ball[1]"]);
+  expect(session.match!.tree.poses[1]!.position[0]).toBe(2.0625);
+  expect(shown(502), "back again").toEqual(["/ball"]);
+});
+
+test("a run that was asked for brings the scene of its first frame", async () => {
+  begin(Welcome_Mode.REPLAY);
+  const getRun = agon.getRun.bind(agon);
+  agon.getRun = async (kind) => {
+    const answer = await getRun(kind);
+    const run = answer.run!;
+    // From tick 400 on there are three balls.
+    if (kind.value.fromTick >= 400n) {
+      run.scenes.push(create(SceneChangeSchema, balls(400n, 3)));
+      for (const frame of run.frames) frame.x = [...frame.x, 0, 0];
+    }
+    return answer;
+  };
+  session.match!.playhead.seek(800, session.match!);
+  await settle();
+
+  expect(shown(800)).toHaveLength(3);
+  session.match!.playhead.seek(0, session.match!);
+  await settle();
+  expect(shown(0)).toEqual(["/ball"]);
 });

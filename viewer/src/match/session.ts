@@ -18,10 +18,11 @@ import { type Connection, kProtocol } from "../wire/connection";
 import { type Frame, FrameDecoder } from "../wire/frames";
 import { Playhead, type Bounds } from "./playhead";
 import { SceneTree } from "./scene_tree";
+import { Scenes } from "./scenes";
 import { Said } from "./said";
 import { fetchLogs } from "./past_logs";
 import { matchEvent, matchModel, type MatchEvent, type MatchModel } from "./show";
-import { type Range, Timeline } from "./timeline";
+import { type Around, type Range, sceneFrame, Timeline } from "./timeline";
 
 /** What a viewer wants to be told besides frames, by seat. */
 export interface Wishes {
@@ -32,8 +33,10 @@ export interface Wishes {
 
 /** One match on the screen. */
 export interface OpenMatch {
-  readonly model: MatchModel;
-  readonly tree: SceneTree;
+  /** Of the scene that is shown, as is the tree: another one where that changes. */
+  model: MatchModel;
+  tree: SceneTree;
+  readonly scenes: Scenes;
   readonly timeline: Timeline;
   readonly playhead: Playhead;
   readonly events: MatchEvent[];
@@ -44,6 +47,16 @@ export interface OpenMatch {
   first: number;
   last: number;
   report: Report | undefined;
+}
+
+/** Puts the match's tree to where the frames say for the tick. */
+export function look(match: OpenMatch, around: Around, tick: number): void {
+  const model = match.scenes.at(sceneFrame(around, tick).scene);
+  if (model !== match.model) {
+    match.model = model;
+    match.tree = new SceneTree(model);
+  }
+  match.tree.update(around, tick);
 }
 
 /** Of simulated time. */
@@ -62,7 +75,7 @@ export class Session {
   readonly said = new Said();
   /** So much of the past is wanted, in simulated time. */
   history_s = 0;
-  private decoder = new FrameDecoder(0);
+  private decoder = new FrameDecoder(() => ({ since: 0, poseCount: 0 }));
   private questions = 0;
   /** For what all that was written was asked for. */
   private logged: { match?: OpenMatch; wishes?: Wishes } = {};
@@ -182,6 +195,7 @@ export class Session {
     if (!match) return;
     const { tick } = match.playhead;
     match.timeline.trim(tick);
+    match.scenes.trim(tick);
     this.said.trim(tick);
   }
 
@@ -195,11 +209,13 @@ export class Session {
     const isRecording = this.welcome?.mode === Welcome_Mode.REPLAY || show.name !== "";
     const isLive = !isRecording && show.report === undefined;
     const playhead = new Playhead(isLive);
+    const scenes = new Scenes(model);
     this.match = {
       isLive,
       isRecording,
       model,
       tree: new SceneTree(model),
+      scenes,
       timeline: new Timeline(Math.max(1, Math.round(kBlock_s / model.tick_s)), kMaxFrames),
       playhead,
       events: show.events.map(matchEvent),
@@ -209,7 +225,7 @@ export class Session {
     };
     playhead.seek(this.match.first, this.match);
     if (isLive) playhead.follow();
-    this.decoder = new FrameDecoder(model.poseCount);
+    this.decoder = new FrameDecoder((tick) => scenes.at(tick));
     this.said.clear();
     // Lines may have been written before this viewer was told of the match.
     void this.subscribe().then(() => this.askForLogs());
@@ -226,6 +242,7 @@ export class Session {
   private receiveLive(run: FrameRun): void {
     const { match } = this;
     if (!match) return;
+    match.scenes.add(run.scenes);
     for (const each of run.frames) {
       const frame = this.decoder.decode(each);
       if (!frame) continue;
@@ -248,7 +265,8 @@ export class Session {
       if (this.match !== match || answer.show !== match.model.show) return;
       const nextTick = Number(answer.nextTick);
       if (nextTick <= range.from) throw new Error("nothing came");
-      const decoder = new FrameDecoder(match.model.poseCount);
+      match.scenes.add(answer.run?.scenes ?? []);
+      const decoder = new FrameDecoder((tick) => match.scenes.at(tick));
       const frames = (answer.run?.frames ?? []).map((frame) => decoder.decode(frame));
       match.timeline.insert(
         range,

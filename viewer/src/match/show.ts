@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A match as the page shows it, made once from the message Show.
-import { type Event, type Part, type SceneNode } from "../generated/protocol/match_pb";
+import { type Event, type Mesh, type Part, type Scene, type SceneNode } from "../generated/protocol/match_pb";
 import { type Match } from "../generated/protocol/recording_pb";
 import { type OrderForm, type Show } from "../generated/protocol/viewer_pb";
 import { kIdentity, type Pose, type Vec2 } from "../math/pose";
@@ -20,14 +20,22 @@ export interface Node {
   readonly robot: number;
   /** It or what it is fixed to moves. */
   readonly isMoving: boolean;
+  /** "shape", "joint", "proximity_sensor"; empty: not said. */
+  readonly kind: string;
+  /** Attached to it: "child", "customization". */
+  readonly scripts: readonly string[];
 }
 
+/** A match, and what there is to see of it in one of its scenes. */
 export interface MatchModel {
   readonly show: number;
+  /** The first tick of which the scene is. */
+  readonly since: number;
   readonly match: Match;
   readonly name: string;
   readonly tick_s: number;
   readonly nodes: readonly Node[];
+  readonly meshes: readonly Mesh[];
   readonly poseCount: number;
   readonly low_m: Vec2;
   readonly high_m: Vec2;
@@ -63,6 +71,8 @@ function nodesOf(sources: readonly SceneNode[]): Node[] {
       seat: source.seat,
       robot: source.robot,
       isMoving: source.poseIndex >= 0 || (nodes[parent]?.isMoving ?? false),
+      kind: source.kind,
+      scripts: source.scripts,
     });
   });
   return nodes;
@@ -72,17 +82,30 @@ export function matchModel(show: Show): MatchModel | undefined {
   const match = show.match;
   const scene = match?.scene;
   if (!match || !scene) return undefined;
-  const nodes = nodesOf(scene.nodes);
   return {
     show: show.show,
+    since: 0,
     match,
     name: show.name,
     tick_s: Math.max(Number(match.tickNs), 1) / 1e9,
+    ...seen(scene),
+    orders: show.orders,
+  };
+}
+
+/** The same match from a tick on at which its scene has become another one. */
+export function withScene(model: MatchModel, since: number, scene: Scene): MatchModel {
+  return { ...model, since, ...seen(scene) };
+}
+
+function seen(scene: Scene): Pick<MatchModel, "nodes" | "meshes" | "poseCount" | "low_m" | "high_m"> {
+  const nodes = nodesOf(scene.nodes);
+  return {
     nodes,
+    meshes: scene.meshes,
     poseCount: nodes.reduce((count, node) => Math.max(count, node.poseIndex + 1), 0),
     low_m: [scene.lowM?.x ?? -1, scene.lowM?.y ?? -1],
     high_m: [scene.highM?.x ?? 1, scene.highM?.y ?? 1],
-    orders: show.orders,
   };
 }
 

@@ -4,7 +4,14 @@ import { type Frame, kEmptyBoard } from "../wire/frames";
 import { frameFor, Timeline } from "./timeline";
 
 function frame(tick: number): Frame {
-  return { tick, poseCount: 0, poses: new Int32Array(), gameState: new Uint8Array(), board: kEmptyBoard };
+  return {
+    tick,
+    scene: 0,
+    poseCount: 0,
+    poses: new Int32Array(),
+    gameState: new Uint8Array(),
+    board: kEmptyBoard,
+  };
 }
 
 function frames(from: number, to: number, every = 4): Frame[] {

@@ -17,6 +17,11 @@ export function frameFor({ before, after }: Around, tick: number): Frame {
   return after && tick > before.tick ? after : before;
 }
 
+/** The frame whose scene is seen at the tick: nothing is there before its first frame. */
+export function sceneFrame({ before, after }: Around, tick: number): Frame {
+  return after && tick >= after.tick ? after : before;
+}
+
 export interface Range {
   readonly from: number;
   readonly to: number;

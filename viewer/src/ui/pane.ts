@@ -140,7 +140,7 @@ export class Pane {
     const context = this.canvas.getContext("2d");
     if (!context) return;
     if (this.mode === "2d") {
-      this.scene ??= new Scene2D(match.tree);
+      if (this.scene?.tree !== match.tree) this.scene = new Scene2D(match.tree);
       this.scene.draw(context, this.camera2d, ratio, marks);
       return;
     }
@@ -204,7 +204,7 @@ export class Pane {
     for (const [name, button] of Object.entries(this.modes)) {
       setAttribute(button, "aria-pressed", String(name === this.mode));
     }
-    if (this.listed.is(match.model.show)) {
+    if (this.listed.is(`${match.model.show} ${match.model.since}`)) {
       const objects = match.model.nodes.filter(isObject);
       const group = (label: string, words: readonly (readonly [string, string])[]): HTMLElement =>
         h("optgroup", { label }, ...words.map(([word, title]) => h("option", { value: word }, title)));

@@ -91,7 +91,7 @@ export class Stage {
     const { clientWidth: width, clientHeight: height } = this.area;
     const key = JSON.stringify([
       ...this.panes.map((pane) => [pane.mode, pane.view ?? cameraKey(pane)]),
-      [width, height, devicePixelRatio, match.model.show, match.tree.version],
+      [width, height, devicePixelRatio, match.model.show, match.model.since, match.tree.version],
       [marks.selected?.path, marks.ghost?.at, marks.ghost?.heading_rad, marks.accent],
       drawn.map(({ seat, tick }) => [seat, tick]),
       document.documentElement.dataset.theme,

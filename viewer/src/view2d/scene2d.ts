@@ -35,7 +35,7 @@ export class Scene2D {
   private readonly still = document.createElement("canvas");
   private drawn = "";
 
-  constructor(private readonly tree: SceneTree) {
+  constructor(readonly tree: SceneTree) {
     const { nodes } = tree.model;
     this.outlines = nodes.map((node) => new NodeOutlines(node));
     this.fixed = nodes.filter((node) => !node.isMoving);

@@ -16,7 +16,7 @@ import {
   Vector3,
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
-import { type Part } from "../generated/protocol/match_pb";
+import { type Mesh, type Part } from "../generated/protocol/match_pb";
 import { poseFrom } from "../match/show";
 import { channels } from "../math/color";
 import { type Pose, type Vec2 } from "../math/pose";
@@ -35,10 +35,27 @@ export function linearColor(color: number): Color {
   return new Color().setRGB(r / 255, g / 255, b / 255, SRGBColorSpace);
 }
 
-/** In the node's frame; undefined for what has no surface. */
-export function geometryOf(part: Part, isRounded: boolean): BufferGeometry | undefined {
-  const geometry = plain(part, isRounded);
+/** In the node's frame; undefined for what has no surface. Meshes are those of the scene. */
+export function geometryOf(
+  part: Part,
+  isRounded: boolean,
+  meshes: readonly Mesh[],
+): BufferGeometry | undefined {
+  const mesh = meshes[part.mesh - 1];
+  const geometry = mesh ? trianglesOf(mesh) : plain(part, isRounded);
   geometry?.applyMatrix4(matrixOf(poseFrom(part.nodeFromShape)));
+  return geometry;
+}
+
+/** Each triangle flat: files say no normals, and what people build has edges. */
+function trianglesOf(mesh: Mesh): BufferGeometry {
+  const positions = new Float32Array(3 * mesh.corners.length);
+  mesh.corners.forEach((vertex, i) => {
+    for (let axis = 0; axis < 3; ++axis) positions[3 * i + axis] = mesh.verticesM[3 * vertex + axis] ?? 0;
+  });
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new BufferAttribute(positions, 3));
+  geometry.computeVertexNormals();
   return geometry;
 }
 

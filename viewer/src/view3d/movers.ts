@@ -10,7 +10,7 @@ import {
   type Material,
 } from "three";
 import { toJson } from "@bufbuild/protobuf";
-import { type Part, PartSchema } from "../generated/protocol/match_pb";
+import { type Mesh, type Part, PartSchema } from "../generated/protocol/match_pb";
 import { type SceneTree } from "../match/scene_tree";
 import { type Node } from "../match/show";
 import { geometryOf, linearColor, matrixOf } from "./geometry";
@@ -68,7 +68,7 @@ function looksOf(tree: SceneTree): Map<string, Look> {
     for (const part of node.parts) {
       const { color: _, ...rest } = toJson(PartSchema, part) as Record<string, unknown>;
       const key = JSON.stringify(rest);
-      const look = looks.get(key) ?? lookOf(part);
+      const look = looks.get(key) ?? lookOf(part, tree.model.meshes);
       if (!look) continue;
       looks.set(key, look);
       look.members.push({ node, color: part.color });
@@ -77,9 +77,9 @@ function looksOf(tree: SceneTree): Map<string, Look> {
   return looks;
 }
 
-function lookOf(part: Part): Look | undefined {
-  const geometry = geometryOf(part, true);
-  const isBall = part.shape?.kind.case === "sphere";
+function lookOf(part: Part, meshes: readonly Mesh[]): Look | undefined {
+  const geometry = geometryOf(part, true, meshes);
+  const isBall = part.mesh === 0 && part.shape?.kind.case === "sphere";
   return geometry && { geometry, isPaint: isFlat(part), isBall, members: [] };
 }
 

@@ -27,7 +27,7 @@ export function makeScenery(tree: SceneTree): Group {
     if (node.isMoving) continue;
     const world = matrixOf(tree.poses[node.index]!);
     for (const part of node.parts) {
-      const geometry = geometryOf(part, false);
+      const geometry = geometryOf(part, false, tree.model.meshes);
       if (!geometry) continue;
       geometry.applyMatrix4(world);
       const isPaint = part.shape?.kind.case === "stroke";

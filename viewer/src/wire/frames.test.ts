@@ -18,7 +18,7 @@ const key = create(ViewFrameSchema, {
 });
 
 test("a key frame stands alone, empty columns are zeros", () => {
-  const frame = new FrameDecoder(2).decode(key)!;
+  const frame = new FrameDecoder(() => ({ since: 0, poseCount: 2 })).decode(key)!;
 
   expect(frame.tick).toBe(100);
   expect([...frame.poses]).toEqual([10, -20, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0]);
@@ -27,7 +27,7 @@ test("a key frame stands alone, empty columns are zeros", () => {
 });
 
 test("other frames add to the one before", () => {
-  const decoder = new FrameDecoder(2);
+  const decoder = new FrameDecoder(() => ({ since: 0, poseCount: 2 }));
   const first = decoder.decode(key)!;
   const second = decoder.decode(create(ViewFrameSchema, { tick: 3n, x: [1, -1], rz: [0, 5] }))!;
   const third = decoder.decode(create(ViewFrameSchema, { tick: 4n, x: [0, 2] }))!;
@@ -38,7 +38,7 @@ test("other frames add to the one before", () => {
 });
 
 test("patches change the game state, and only in the new frame", () => {
-  const decoder = new FrameDecoder(2);
+  const decoder = new FrameDecoder(() => ({ since: 0, poseCount: 2 }));
   const first = decoder.decode(key)!;
   const patch = { offsetBytes: 1, data: new Uint8Array([9, 8]) };
   const second = decoder.decode(create(ViewFrameSchema, { tick: 1n, gameState: [patch] }))!;
@@ -48,7 +48,7 @@ test("patches change the game state, and only in the new frame", () => {
 });
 
 test("a patch beyond the block is left out", () => {
-  const decoder = new FrameDecoder(2);
+  const decoder = new FrameDecoder(() => ({ since: 0, poseCount: 2 }));
   decoder.decode(key);
   const patch = { offsetBytes: 3, data: new Uint8Array([9, 8]) };
 
@@ -58,7 +58,7 @@ test("a patch beyond the block is left out", () => {
 });
 
 test("texts of the board that are empty are as before", () => {
-  const decoder = new FrameDecoder(2);
+  const decoder = new FrameDecoder(() => ({ since: 0, poseCount: 2 }));
   decoder.decode(key);
   const scored = decoder.decode(
     create(ViewFrameSchema, { tick: 1n, board: { teams: [{ score: "1" }], clock: "0:01" } }),
@@ -70,11 +70,13 @@ test("texts of the board that are empty are as before", () => {
 });
 
 test("a difference to a frame that never came is no frame", () => {
-  expect(new FrameDecoder(2).decode(create(ViewFrameSchema, { tick: 1n }))).toBeUndefined();
+  expect(
+    new FrameDecoder(() => ({ since: 0, poseCount: 2 })).decode(create(ViewFrameSchema, { tick: 1n })),
+  ).toBeUndefined();
 });
 
 test("nothing that moved: frames share their poses", () => {
-  const decoder = new FrameDecoder(2);
+  const decoder = new FrameDecoder(() => ({ since: 0, poseCount: 2 }));
   const first = decoder.decode(key)!;
 
   expect(decoder.decode(create(ViewFrameSchema, { tick: 1n }))!.poses).toBe(first.poses);

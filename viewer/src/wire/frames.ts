@@ -23,6 +23,8 @@ export interface BoardText {
 /** What the world looked like after a tick. Must not be changed: frames share what has not changed. */
 export interface Frame {
   readonly tick: number;
+  /** From which tick on its scene is in force. */
+  readonly scene: number;
   readonly poseCount: number;
   /** Six columns of poseCount quanta each: x, y, z, rx, ry, rz. */
   readonly poses: Int32Array;
@@ -32,20 +34,31 @@ export interface Frame {
 
 export const kEmptyBoard: BoardText = { teams: [], clock: "", details: "" };
 
+/** What a frame's columns index. */
+export interface SceneShape {
+  /** The first tick of which it is. */
+  readonly since: number;
+  readonly poseCount: number;
+}
+
 /** Turns the frames of one stream or run into whole ones, one after the other. */
 export class FrameDecoder {
   private last: Frame | undefined;
 
-  constructor(private readonly poseCount: number) {}
+  /** @param sceneAt the scene that is in force at a tick; asked of key frames alone */
+  constructor(private readonly sceneAt: (tick: number) => SceneShape) {}
 
   /** Undefined if it adds to a frame that did not come. */
   decode(from: ViewFrame): Frame | undefined {
     const before = from.isKey ? undefined : this.last;
     if (!from.isKey && !before) return undefined;
+    const tick = Number(from.tick) + (before?.tick ?? 0);
+    const scene = before ? { since: before.scene, poseCount: before.poseCount } : this.sceneAt(tick);
     const frame: Frame = {
-      tick: Number(from.tick) + (before?.tick ?? 0),
-      poseCount: this.poseCount,
-      poses: this.poses(from, before),
+      tick,
+      scene: scene.since,
+      poseCount: scene.poseCount,
+      poses: this.poses(from, before, scene.poseCount),
       gameState: patched(from, before?.gameState),
       board: from.board ? merged(before?.board ?? kEmptyBoard, from.board) : (before?.board ?? kEmptyBoard),
     };
@@ -53,10 +66,9 @@ export class FrameDecoder {
     return frame;
   }
 
-  private poses(from: ViewFrame, before: Frame | undefined): Int32Array {
+  private poses(from: ViewFrame, before: Frame | undefined, count: number): Int32Array {
     const columns = [from.x, from.y, from.z, from.rx, from.ry, from.rz];
     if (before && columns.every((column) => column.length === 0)) return before.poses;
-    const count = this.poseCount;
     const poses = before ? before.poses.slice() : new Int32Array(6 * count);
     columns.forEach((column, place) => {
       const base = place * count;

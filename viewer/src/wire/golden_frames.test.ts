@@ -10,7 +10,7 @@ const kMost = 2147483647;
 const kLeast = -2147483648;
 
 function decoded(): Frame[] {
-  const decoder = new FrameDecoder(3);
+  const decoder = new FrameDecoder(() => ({ since: 0, poseCount: 3 }));
   const lines = golden.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return lines.map((line) => {
     const bytes = new Uint8Array(line.match(/../g)!.map((digits) => parseInt(digits, 16)));
