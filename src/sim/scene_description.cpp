@@ -6,6 +6,8 @@
 #include <map>
 #include <utility>
 
+#include "sim/object_figures.hpp"
+
 namespace agon::sim {
 
 namespace {
@@ -74,6 +76,9 @@ protocol::SceneNode node_of(const scene::Scene& scene, scene::Handle object, Mes
         node.scripts.push_back(script_name(scene.script(script).kind));
     }
     const bool is_shown = !is_hidden(scene, object);
+    if (is_shown) {
+        node.parts = figures_of(scene.properties(object));
+    }
     for (const scene::Part& part : scene.parts(object)) {
         if (part.is_visible && is_shown) {
             node.parts.push_back(
