@@ -164,8 +164,10 @@ ExitCode write_snapshot(const record::Recording& recording, core::SimTime time,
     for (protocol::RecordedOutputs& drawn : *drawings) {
         // The board's teams are in the order of seats. A file may name one that there is not.
         const std::size_t seat = drawn.seat.index();
-        const render::TeamCaption team =
-            seat < options.teams.size() ? options.teams[seat] : render::TeamCaption{"?", ""};
+        const render::TeamCaption team = seat < options.teams.size() ? options.teams[seat]
+                                         : match.has_live_scene && seat == options.teams.size()
+                                             ? render::TeamCaption{"the scene", ""}
+                                             : render::TeamCaption{"?", ""};
         options.drawings.push_back({team.name, team.color, std::move(drawn.outputs.figures)});
     }
     const auto seen = recording.scene(recording.scene_index_at(frame->time));

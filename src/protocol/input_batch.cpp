@@ -166,6 +166,9 @@ struct Schemas {
 
     /// nullptr if there is no such seat or kind.
     [[nodiscard]] const BlockSchema* of(std::uint32_t seat, wire::Inputs::Kind kind) const {
+        if (kind == wire::Inputs::ORDER) {
+            return seat == 0 ? order : nullptr;  // no seat's: there may be none
+        }
         if (seat >= seats.size()) {
             return nullptr;
         }
@@ -174,8 +177,6 @@ struct Schemas {
                 return &seats[seat].command;
             case wire::Inputs::PLACEMENT:
                 return seats[seat].placement ? &*seats[seat].placement : nullptr;
-            case wire::Inputs::ORDER:
-                return seat == 0 ? order : nullptr;
             case wire::Inputs::REPLACEMENT:
                 return &replacement_schema();
             default:

@@ -159,6 +159,23 @@ std::vector<std::byte> one_message() {
     return message;
 }
 
+TEST(DecodeInputs, OrdersAreNoSeatsSoThatThereMayBeNone) {
+    core::RandomStream random(3, "orders");
+    Script script;
+    script.add({input(0, Input::Kind::Order)}, random);
+    InputBatch batch;
+    batch.add(0, script.steps[0].inputs);
+    std::vector<std::byte> message;
+    batch.encode_and_clear(message);
+    const BlockSchema order{"order", 1, kPlacementBytes, {}};
+
+    const auto decoded = decode_inputs(message, {}, &order);
+
+    ASSERT_TRUE(decoded) << decoded.error().text();
+    ASSERT_EQ(decoded->of(0).size(), 1U);
+    EXPECT_TRUE(std::ranges::equal(decoded->of(0)[0].block, script.steps[0].blocks[0]));
+}
+
 TEST(DecodeInputs, OrdersNeedTheirSchema) {
     core::RandomStream random(3, "orders");
     Script script;

@@ -70,9 +70,9 @@ public:
         }
         for (const std::size_t pose : pose_of_column_) {
             if (pose == kNone) {
-                table.cell("");
-                table.cell("");
-                table.cell("");
+                table.empty_cell();
+                table.empty_cell();
+                table.empty_cell();
                 continue;
             }
             table.cell(frame.poses[pose].position_m.x);
@@ -90,13 +90,18 @@ private:
 /// nullptr: the seat has no such inputs.
 const BlockSchema* schema_of(const protocol::RecordedMatch& match, std::size_t seat,
                              Input::Kind kind) {
+    if (kind == Input::Kind::Order) {
+        return seat == 0 && match.order ? &*match.order : nullptr;  // no seat's: there may be none
+    }
+    if (seat >= match.seats.size()) {
+        return nullptr;
+    }
     switch (kind) {
         case Input::Kind::Command:
             return &match.seats[seat].command;
         case Input::Kind::Placement:
             return match.seats[seat].placement ? &*match.seats[seat].placement : nullptr;
         case Input::Kind::Order:
-            return seat == 0 && match.order ? &*match.order : nullptr;
         case Input::Kind::Replacement:
             break;  // its texts are no cells of a table of numbers; the event tells them
     }
@@ -133,8 +138,8 @@ struct BlockColumns {
 };
 
 BlockColumns::BlockColumns(const protocol::RecordedMatch& match, Input::Kind kind)
-    : sources(match.seats.size()) {
-    for (std::size_t seat = 0; seat < match.seats.size(); ++seat) {
+    : sources(std::max<std::size_t>(1, match.seats.size())) {
+    for (std::size_t seat = 0; seat < sources.size(); ++seat) {
         const BlockSchema* schema = schema_of(match, seat, kind);
         if (schema == nullptr) {
             continue;
@@ -283,6 +288,7 @@ core::Result<void> write_plots(const Recording& recording, const TextSink& sink)
             }
             table.cell(said.tick);
             table.cell(said.time);
+            // The scene itself has no name.
             table.cell(said.seat.index() < seats.size() ? seats[said.seat.index()].name : "");
             table.cell(point.name);
             table.cell(point.value);
