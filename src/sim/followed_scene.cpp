@@ -8,9 +8,10 @@ namespace agon::sim {
 
 namespace {
 
+// Not all that has scripts: a floor with the scene's main one stands, too.
 bool is_likely_to_move(const scene::Scene& scene, scene::Handle object) {
     const scene::Handle parent = scene.parent(object);
-    return moves_by_itself(scene, object) || !scene.scripts(object).empty() ||
+    return moves_by_itself(scene, object) ||
            (parent.is_valid() && scene.kind(parent) == scene::ObjectKind::Joint);
 }
 

@@ -14,8 +14,8 @@ namespace agon::sim {
 
 /// What there is to draw of a scene that changes while it runs.
 ///
-/// Poses are given for objects with bodies, with scripts or under a joint. Another that is found to
-/// have been moved in its parent gets one from then on, which is a change of the description, too.
+/// Poses are given for objects with bodies or under a joint. Another that is found to have been
+/// moved in its parent gets one from then on, which is a change of the description, too.
 class FollowedScene {
 public:
     /// @param owner_of see describe()

@@ -19,6 +19,12 @@ scene::Handle add(scene::Scene& scene, const std::string& alias, scene::Handle p
     return *scene.add(std::move(object));
 }
 
+void give_body(scene::Scene& scene, scene::Handle object) {
+    scene::BodyProperties body;
+    body.kind = scene::BodyKind::Kinematic;
+    ASSERT_TRUE(scene.set_body(object, body));
+}
+
 void put(scene::Scene& scene, scene::Handle object, double x_m) {
     core::Pose3 pose;
     pose.position_m.x = x_m;
@@ -33,9 +39,10 @@ std::vector<core::Pose3> poses_of(FollowedScene& followed, const scene::Scene& s
 
 TEST(FollowedScene, GivesPosesToWhatIsLikelyToMove) {
     scene::Scene scene;
-    add(scene, "floor", {}, 0);
+    const scene::Handle floor = add(scene, "floor", {}, 0);
+    ASSERT_TRUE(scene.add_script({scene::ScriptKind::Child, floor, ""}));
     const scene::Handle robot = add(scene, "robot", {}, 1);
-    ASSERT_TRUE(scene.add_script({scene::ScriptKind::Child, robot, ""}));
+    give_body(scene, robot);
     const scene::Handle joint = add(scene, "joint", robot, 2, scene::Joint());
     add(scene, "arm", joint, 3);
 
@@ -43,7 +50,7 @@ TEST(FollowedScene, GivesPosesToWhatIsLikelyToMove) {
 
     const auto& nodes = followed.drawn().description.nodes;
     ASSERT_EQ(nodes.size(), 4U);
-    EXPECT_EQ(nodes[0].pose_index, -1);
+    EXPECT_EQ(nodes[0].pose_index, -1) << "that it has a script says nothing";
     EXPECT_EQ(nodes[1].pose_index, 0);
     EXPECT_EQ(nodes[2].pose_index, -1) << "it stands in its robot";
     EXPECT_EQ(nodes[3].pose_index, 1) << "the joint moves it";
@@ -56,7 +63,7 @@ TEST(FollowedScene, GivesPosesToWhatIsLikelyToMove) {
 TEST(FollowedScene, PosesAloneAreNoChange) {
     scene::Scene scene;
     const scene::Handle robot = add(scene, "robot", {}, 1);
-    ASSERT_TRUE(scene.add_script({scene::ScriptKind::Child, robot, ""}));
+    give_body(scene, robot);
     FollowedScene followed(scene, {}, {}, {});
 
     put(scene, robot, 7);
@@ -68,7 +75,7 @@ TEST(FollowedScene, PosesAloneAreNoChange) {
 TEST(FollowedScene, WhatIsNotSeenIsNoChange) {
     scene::Scene scene;
     const scene::Handle robot = add(scene, "robot", {}, 1);
-    ASSERT_TRUE(scene.add_script({scene::ScriptKind::Child, robot, ""}));
+    give_body(scene, robot);
     FollowedScene followed(scene, {}, {}, {});
     scene::ObjectFlags flags;
     flags.is_selectable = false;

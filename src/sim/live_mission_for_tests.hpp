@@ -22,8 +22,8 @@ struct LiveRules {
     std::uint64_t shove_tick = 0;      ///< the wall stands elsewhere from then on
 };
 
-/// A ball with a script goes along x by 1 cm in each tick and carries a flag; a wall stands. Each
-/// tick its script says which tick it is, and plots it.
+/// A ball with a body and a script goes along x by 1 cm in each tick and carries a flag; a wall
+/// stands. Each tick its script says which tick it is, and plots it.
 class LiveMission final : public missions::Mission {
 public:
     explicit LiveMission(LiveRules rules) : rules_(rules) {
@@ -34,6 +34,9 @@ public:
         info_.tick = core::Duration::milliseconds(5);
         info_.game_state = &state_;
         first_ = add("ball", {}, 0, core::Sphere{0.1});
+        scene::BodyProperties body;
+        body.kind = scene::BodyKind::Kinematic;
+        AGON_CHECK(scene_.set_body(first_, body).has_value());
         add("flag", first_, 0.2, core::Box{{0.01, 0.1, 0.1}});
         wall_ = add("wall", {}, 3, core::Box{{0.1, 1, 1}});
         const auto script = scene_.add_script({scene::ScriptKind::Child, first_, ""});
