@@ -59,6 +59,8 @@ export function look(match: OpenMatch, around: Around, tick: number): void {
   match.tree.update(around, tick);
 }
 
+/** What is called so as a seat is: the scene itself. */
+const kScene = "scene";
 /** Of simulated time. */
 const kBlock_s = 1.5;
 const kMaxFrames = 16_000;
@@ -118,7 +120,14 @@ export class Session {
     };
   }
 
+  /** The seat of what the scene's own scripts say; undefined where they say nothing. */
+  get sceneSeat(): number | undefined {
+    const match = this.match?.model.match;
+    return match && (match.hasLiveScene || match.seats.length === 0) ? match.seats.length : undefined;
+  }
+
   seatName(seat: number): string {
+    if (seat === this.sceneSeat) return kScene;
     return this.match?.model.match.seats[seat]?.name ?? String(seat);
   }
 

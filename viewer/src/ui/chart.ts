@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { text } from "../strings";
 import { h } from "./dom";
-import { fixed } from "./format";
+import { fixed, significant } from "./format";
 
 export interface Curve {
   readonly name: string;
@@ -18,6 +19,11 @@ export class Chart {
   readonly element = h("div", { class: "chart" });
   private plot: uPlot | undefined;
   private made = "";
+  /** Names of curves that a person has hidden. */
+  private readonly hidden = new Set<string>();
+
+  /** `hasValues`: curves are listed with their values at the cursor, and hidden by a click on their names. */
+  constructor(private readonly hasValues = false) {}
 
   /** Times in seconds. */
   show(title: string, times: readonly number[], curves: readonly Curve[]): void {
@@ -57,17 +63,43 @@ export class Chart {
         { ...axis, size: 20, values: (_, ticks) => ticks.map((tick) => fixed(tick, tick % 1 === 0 ? 0 : 1)) },
         axis,
       ],
-      legend: { show: curves.length > 1, live: false },
+      legend: { show: this.hasValues || curves.length > 1, live: this.hasValues },
+      hooks: { setSeries: [(plot, place) => this.note(plot, place)] },
       series: [
-        {},
+        { label: text.plots.time, value: (_, value) => (value === null ? "–" : fixed(value, 2)) },
         ...curves.map((curve) => ({
           label: curve.name,
           stroke: curve.color,
           width: 1.5,
           points: { show: false },
+          show: !this.hidden.has(curve.name),
+          value: (_: uPlot, value: number | null) => (value === null ? "–" : significant(value)),
         })),
       ],
     };
     this.plot = new uPlot(options, [[], ...curves.map(() => [])], this.element);
+    if (this.hasValues) this.listCurves();
+  }
+
+  /** The list of curves is reached and used by keys, too. */
+  private listCurves(): void {
+    for (const name of this.element.querySelectorAll<HTMLElement>(".u-legend .u-series th")) {
+      if (name.closest(".u-series:first-child")) continue;
+      name.tabIndex = 0;
+      name.title = text.plots.hide;
+      name.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        event.stopPropagation();
+        name.click();
+      });
+    }
+  }
+
+  private note(plot: uPlot, place: number | null): void {
+    const series = place === null ? undefined : plot.series[place];
+    if (typeof series?.label !== "string") return;
+    if (series.show) this.hidden.delete(series.label);
+    else this.hidden.add(series.label);
   }
 }

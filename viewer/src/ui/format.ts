@@ -23,6 +23,11 @@ export function fixed(value: number, digits: number): string {
   return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
 }
 
+/** Four digits that say something: "0.01234", "−12.35", "1.235e+6". */
+export function significant(value: number): string {
+  return String(Number(value.toPrecision(4))).replace("-", "−");
+}
+
 /** "0.004 ms" */
 export function milliseconds(ns: number): string {
   const ms = ns / 1e6;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { type Context, type Widget } from "../app/context";
 import { text } from "../strings";
+import { plotOf, plotsByGraph, type Plot } from "../match/plots";
+import { type Plotted } from "../match/said";
 import { Chart, type Curve } from "./chart";
 import { h } from "./dom";
 import { seatTitle } from "./seats";
@@ -11,58 +13,59 @@ export const kCurveColors = ["#e69f00", "#56b4e9", "#2fb380", "#d55e90", "#8f7ee
 /** Of simulated time. */
 const kWindow_s = 20;
 
-/** What strategies plot, a chart for each seat. */
+/** What strategies plot and the scene's graphs record: a chart for each seat and each graph. */
 export class PlotsPanel implements Widget {
   readonly element = h("div", { class: "plots" });
   private readonly empty = h("p", { class: "hint" }, text.plots.empty);
-  private readonly charts = new Map<number, Chart>();
+  private readonly charts = new Map<string, Chart>();
 
   constructor(private readonly context: Context) {
     this.element.append(this.empty);
   }
 
   update(): void {
-    const { session } = this.context;
-    const { match } = session;
-    const seats = match?.model.match.seats.map((_, seat) => seat) ?? [];
-    let hasAny = false;
-    for (const seat of seats) {
-      const shown = this.curvesOf(seat);
-      let chart = this.charts.get(seat);
-      if (!shown) {
-        if (chart) chart.element.hidden = true;
-        continue;
-      }
-      hasAny = true;
-      if (!chart) {
-        chart = new Chart();
-        this.charts.set(seat, chart);
-        this.element.append(chart.element);
-      }
-      chart.element.hidden = false;
-      chart.show(seatTitle(session, seat), shown.times, shown.curves);
-    }
-    this.empty.hidden = hasAny;
+    const shown = this.entries().flatMap(([seat, entries]) =>
+      seat === this.context.session.sceneSeat
+        ? plotsByGraph(entries)
+        : [{ ...plotOf(entries), title: seatTitle(this.context.session, seat) }],
+    );
+    const titles = shown.map((plot) => plot.title);
+    for (const [title, chart] of this.charts) chart.element.hidden = !titles.includes(title);
+    for (const plot of shown) this.chart(plot.title).show(plot.title, this.times(plot.ticks), colored(plot));
+    this.empty.hidden = shown.length > 0;
   }
 
-  private curvesOf(seat: number): { times: number[]; curves: Curve[] } | undefined {
-    const { session } = this.context;
-    const { match } = session;
-    if (!match) return undefined;
-    const { tick_s } = match.model;
-    const to = Math.floor(match.playhead.tick);
-    const entries = session.said.plots
-      .between(to - Math.round(kWindow_s / tick_s), to)
-      .filter((entry) => entry.seat === seat);
-    if (entries.length === 0) return undefined;
-    const names = [...new Set(entries.flatMap((entry) => entry.points.map((point) => point.name)))];
-    return {
-      times: entries.map((entry) => entry.tick * tick_s),
-      curves: names.map((name, i) => ({
-        name,
-        color: kCurveColors[i % kCurveColors.length]!,
-        values: entries.map((entry) => entry.points.find((point) => point.name === name)?.value ?? null),
-      })),
-    };
+  private chart(title: string): Chart {
+    const known = this.charts.get(title);
+    if (known) return known;
+    const chart = new Chart(true);
+    this.charts.set(title, chart);
+    this.element.append(chart.element);
+    return chart;
   }
+
+  private times(ticks: readonly number[]): number[] {
+    const tick_s = this.context.session.match?.model.tick_s ?? 1;
+    return ticks.map((tick) => tick * tick_s);
+  }
+
+  /** What was plotted lately, by seat. */
+  private entries(): [number, Plotted[]][] {
+    const { match, said } = this.context.session;
+    if (!match) return [];
+    const to = Math.floor(match.playhead.tick);
+    const entries = said.plots.between(to - Math.round(kWindow_s / match.model.tick_s), to);
+    // The scene's own stands one beyond the last seat.
+    return [...match.model.match.seats.keys(), match.model.match.seats.length]
+      .map((seat): [number, Plotted[]] => [seat, entries.filter((entry) => entry.seat === seat)])
+      .filter(([, own]) => own.length > 0);
+  }
+}
+
+function colored(plot: Plot): Curve[] {
+  return plot.curves.map(({ name, values }, i) => ({
+    name,
+    values,
+    color: kCurveColors[i % kCurveColors.length]!,
+  }));
 }
