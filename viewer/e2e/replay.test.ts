@@ -122,6 +122,31 @@ test("on a phone everything has its place", async () => {
   expect(phone.errors).toEqual([]);
 });
 
+test("the tree finds an object, folds, and looks at what is selected", async () => {
+  const { page: tab } = page;
+  await tab.locator(".panel-tree .panel-head").click();
+  const lines = tab.locator(".tree-row");
+  const whole = Number(/\d+/.exec((await tab.locator(".tree-count").textContent()) ?? "")?.[0]);
+  expect(whole).toBeGreaterThan(10);
+
+  await tab.locator(".tree input").fill("yellow[2]");
+  await tab.locator('.tree-row[data-path="/yellow[2]"]').click();
+  expect(await lines.first().getAttribute("data-path")).toBe("/yellow[2]");
+  await tab.locator('.pane[data-selected="/yellow[2]"]').waitFor();
+
+  await tab.keyboard.press("Enter");
+  await page.until("camera", "follow:/yellow[2]");
+  await tab.locator(".tree input").fill("");
+  const row = tab.locator('.tree-row[data-path="/yellow[2]"]');
+  await row.click();
+  expect(await row.getAttribute("aria-expanded")).toBe("true");
+  await tab.keyboard.press("ArrowLeft");
+  await tab.locator('.tree-row[data-path="/yellow[2]"][aria-expanded="false"]').waitFor();
+  await tab.keyboard.press("ArrowDown");
+  await tab.locator('.tree-row[aria-selected="true"][data-path="/yellow[3]"]').waitFor();
+  await tab.screenshot({ path: join(kArtifacts, "tree.png") });
+});
+
 test("nothing was an error, and nothing was asked of another host", () => {
   expect(page.errors).toEqual([]);
   expect(page.foreign).toEqual([]);

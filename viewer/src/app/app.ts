@@ -21,9 +21,10 @@ import { Stage } from "../ui/stage";
 import { TeamsPanel } from "../ui/teams_panel";
 import { TimelineBar } from "../ui/timeline_bar";
 import { Toasts } from "../ui/toasts";
+import { TreePanel } from "../ui/tree_panel";
 import { Connection, RequestError, socketUrl, type ConnectionState, type Request } from "../wire/connection";
 import { Commands, type Page } from "./commands";
-import { mayControl, selectedNode, type Context, type Picked } from "./context";
+import { isSceneAlone, mayControl, openPanels, selectedNode, type Context, type Picked } from "./context";
 import { loadSettings, saveSettings } from "./settings";
 import { applyTheme } from "./theme";
 import { Transport } from "./transport";
@@ -79,6 +80,7 @@ export class App implements Context, Page {
       new Panel(this, "events", text.events.title, new EventsPanel(this)),
       new Panel(this, "referee", text.referee.title, new RefereePanel(this)),
       new Panel(this, "teams", text.teams.title, new TeamsPanel(this)),
+      new Panel(this, "tree", text.tree.title, new TreePanel(this)),
       new Panel(this, "selection", text.selection.title, new SelectionPanel(this)),
       new Panel(this, "log", text.log.title, new LogPanel(this)),
       new Panel(this, "plots", text.plots.title, new PlotsPanel(this)),
@@ -211,16 +213,18 @@ export class App implements Context, Page {
 
   private wishes(): Wishes {
     const { session, settings } = this;
-    const looksBack = ["selection", "plots", "log"].some((name) => settings.open.includes(name));
+    const shown = openPanels(this);
+    const looksBack = ["selection", "plots", "log"].some((name) => shown.includes(name));
     session.history_s = looksBack && settings.hasPanels ? kHistory_s : 0;
     const open = session.welcome?.openSeats ?? [];
     const named = (names: readonly string[]): number[] =>
       open.filter((seat) => names.includes(session.seatName(seat)));
     const node = selectedNode(this);
-    const isPlotting = settings.open.includes("plots");
+    // What the scene says is always asked for: its errors are counted.
+    const scene = open.filter((seat) => seat === session.sceneSeat);
     return {
-      draws: named(settings.draws),
-      logs: isPlotting ? [...open] : named(settings.logs),
+      draws: [...named(settings.draws), ...scene],
+      logs: shown.includes("plots") ? [...open] : [...named(settings.logs), ...scene],
       commands: node && open.includes(node.seat - 1) ? [node.seat - 1] : [],
     };
   }
@@ -263,6 +267,7 @@ export class App implements Context, Page {
     this.lobbyButton.hidden = !hasLobby || isLobby;
     this.viewTools.hidden = !hasStage;
     root.classList.toggle("no-side", this.side.hidden);
+    root.classList.toggle("scene-alone", isSceneAlone(this));
     this.showNotice();
     this.scoreboard.update();
     this.bar.update();
@@ -290,8 +295,8 @@ export class App implements Context, Page {
 
   private title(): string {
     const { match } = this.session;
-    const teams = match?.timeline.newest?.board.teams ?? [];
-    if (teams.length === 0) return text.title;
+    const { teams = [], details = "" } = match?.timeline.newest?.board ?? {};
+    if (teams.length === 0) return [details, text.title].filter(Boolean).join(" · ");
     return `${teams.map((team) => `${team.name} ${team.score}`).join(" – ")} · ${text.title}`;
   }
 

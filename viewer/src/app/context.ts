@@ -4,7 +4,7 @@ import { type Session } from "../match/session";
 import { nodeAt, type Node } from "../match/show";
 import { type Vec2 } from "../math/pose";
 import { type Request } from "../wire/connection";
-import { type Settings } from "./settings";
+import { type Settings, toggled } from "./settings";
 import { type Transport } from "./transport";
 
 /** What a person clicked on when he was asked for something on the field. */
@@ -39,6 +39,10 @@ export interface Widget {
   readonly element: HTMLElement;
   /** Absent: always. */
   readonly isUseful?: boolean;
+  /** Absent: what it was given first. */
+  readonly caption?: string;
+  /** A word or a number beside its title; absent or empty: none. */
+  readonly badge?: string;
   update(): void;
 }
 
@@ -50,6 +54,23 @@ export function mayControl(context: Pick<Context, "session">): boolean {
 /** Whether an order would still be taken: a match that is over, or a recording, takes none. */
 export function mayOrder(context: Pick<Context, "session">): boolean {
   return mayControl(context) && !context.session.isOver;
+}
+
+/** A scene that runs by itself: nobody plays, so there are no teams and no score. */
+export function isSceneAlone(context: Pick<Context, "session">): boolean {
+  return context.session.match?.model.match.seats.length === 0;
+}
+
+/** Panels that are open; a scene that runs by itself has its own. */
+export function openPanels(context: Pick<Context, "session" | "settings">): string[] {
+  const { settings } = context;
+  return isSceneAlone(context) ? settings.openInScene : settings.open;
+}
+
+export function togglePanel(context: Pick<Context, "session" | "settings">, name: string): void {
+  const { settings } = context;
+  const key = isSceneAlone(context) ? "openInScene" : "open";
+  settings[key] = toggled(settings[key], name);
 }
 
 export function selectedNode(context: Pick<Context, "session" | "selected">): Node | undefined {

@@ -6,6 +6,8 @@ export interface Settings {
   hasPanels: boolean;
   /** Panels that are open. */
   open: string[];
+  /** The same where a scene runs by itself. */
+  openInScene: string[];
   /** Names of seats whose drawing, or log and plots, are shown. */
   draws: string[];
   logs: string[];
@@ -21,6 +23,7 @@ export const kDefaults: Settings = {
   theme: "auto",
   hasPanels: true,
   open: ["events", "referee", "teams"],
+  openInScene: ["tree", "selection", "log"],
   draws: [],
   logs: [],
   mode: "2d",
@@ -46,7 +49,7 @@ export function parseSettings(kept: string | null): Settings {
   if (typeof from.hasPanels === "boolean") settings.hasPanels = from.hasPanels;
   if (typeof from.camera === "string") settings.camera = from.camera;
   if (typeof from.mission === "string") settings.mission = from.mission;
-  for (const name of ["open", "draws", "logs"] as const) {
+  for (const name of ["open", "openInScene", "draws", "logs"] as const) {
     const value = from[name];
     if (words(value)) settings[name] = value;
   }

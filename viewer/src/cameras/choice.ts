@@ -41,5 +41,5 @@ export function canCarryCamera(node: Node): boolean {
 export function isPossible(choice: Choice, nodes: readonly Node[]): boolean {
   if (choice.kind !== "follow" && choice.kind !== "onboard") return true;
   const node = nodeAt(nodes, choice.path);
-  return node !== undefined && (choice.kind === "follow" ? isObject(node) : canCarryCamera(node));
+  return node !== undefined && (choice.kind === "follow" ? node.rollingRadius_m <= 0 : canCarryCamera(node));
 }

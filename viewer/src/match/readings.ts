@@ -11,6 +11,7 @@ import { type SideLog } from "./side_log";
 export interface ObjectValues {
   readonly x_m: number;
   readonly y_m: number;
+  readonly z_m: number;
   readonly heading_rad: number;
   readonly speed_mps: number | undefined;
   readonly turn_radps: number | undefined;
@@ -30,10 +31,11 @@ export function valuesNow(match: OpenMatch, commands: Commands, node: Node): Obj
   // Where no frame follows yet: from the one before.
   const earlier = after ? undefined : match.timeline.around(before.tick - 1)?.before;
   const [from, to] = after ? [before, after] : earlier ? [earlier, before] : [before, before];
-  const motion = motionBetween(from, to, node.poseIndex, match.model.tick_s);
+  const motion = node.poseIndex < 0 ? undefined : motionBetween(from, to, node.poseIndex, match.model.tick_s);
   return {
     x_m: pose.position[0],
     y_m: pose.position[1],
+    z_m: pose.position[2],
     heading_rad: wrapAngle(heading(pose.rotation)),
     speed_mps: motion && Math.hypot(...motion.velocity_mps),
     turn_radps: motion?.turn_radps,

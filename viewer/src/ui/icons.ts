@@ -21,12 +21,17 @@ const kPaths = {
 export type IconName = keyof typeof kPaths;
 
 export function icon(name: IconName): SVGElement {
+  return drawing(kPaths[name]);
+}
+
+/** Of one's own path. */
+export function drawing(outline: string): SVGElement {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
   svg.setAttribute("aria-hidden", "true");
   const path = document.createElementNS(space, "path");
-  path.setAttribute("d", kPaths[name]);
+  path.setAttribute("d", outline);
   path.setAttribute("fill-rule", "evenodd");
   svg.append(path);
   return svg;

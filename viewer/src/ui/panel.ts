@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-import { type Context, type Widget } from "../app/context";
-import { toggled } from "../app/settings";
-import { h, setAttribute } from "./dom";
+import { openPanels, togglePanel, type Context, type Widget } from "../app/context";
+import { h, setAttribute, setText } from "./dom";
 
 /** A part of the side that can be folded. Its body is brought up to date only while it is open. */
 export class Panel implements Widget {
   readonly element: HTMLElement;
   private readonly button: HTMLButtonElement;
+  private readonly titleText = h("span");
+  private readonly badgeText = h("span", { class: "badge", hidden: true });
   private readonly body: HTMLElement;
 
   constructor(
     private readonly context: Context,
     readonly name: string,
-    title: string,
+    private readonly title: string,
     private readonly content: Widget,
   ) {
     const id = `panel-${name}`;
@@ -20,17 +21,18 @@ export class Panel implements Widget {
     this.button = h(
       "button",
       { type: "button", class: "panel-head", "aria-controls": id, onclick: () => this.toggle() },
-      title,
+      this.titleText,
+      this.badgeText,
     );
     this.element = h("section", { class: `panel panel-${name}` }, h("h2", {}, this.button), this.body);
   }
 
   get isOpen(): boolean {
-    return this.context.settings.open.includes(this.name);
+    return openPanels(this.context).includes(this.name);
   }
 
   toggle(): void {
-    this.context.settings.open = toggled(this.context.settings.open, this.name);
+    togglePanel(this.context, this.name);
     this.context.changed();
     this.update();
   }
@@ -47,6 +49,10 @@ export class Panel implements Widget {
     if (this.element.hidden) return;
     setAttribute(this.button, "aria-expanded", String(this.isOpen));
     this.body.hidden = !this.isOpen;
+    setText(this.titleText, this.content.caption ?? this.title);
+    const badge = this.content.badge ?? "";
+    this.badgeText.hidden = badge === "";
+    setText(this.badgeText, badge);
     if (this.isOpen) this.content.update();
   }
 }

@@ -51,6 +51,7 @@ export class Scoreboard implements Widget {
     setText(this.clock, board.clock);
     setText(this.details, board.details);
     this.element.hidden = !match;
+    this.teams.hidden = board.teams.length === 0;
     if (!this.changed.is(JSON.stringify(board.teams))) return;
     this.teams.replaceChildren(...teamLines(board.teams));
   }

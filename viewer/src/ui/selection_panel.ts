@@ -2,11 +2,13 @@
 import { selectedNode, type Context, type Widget } from "../app/context";
 import { canCarryCamera } from "../cameras/choice";
 import { commandCourse, courseOf, valuesNow } from "../match/readings";
+import { type Session } from "../match/session";
 import { isObject, type Node } from "../match/show";
 import { text } from "../strings";
 import { Chart } from "./chart";
 import { Changed, h, setText } from "./dom";
 import { degrees, fixed } from "./format";
+import { kindOf, kindTitle } from "./kind_icons";
 import { kCurveColors } from "./plots_panel";
 import { objectName } from "./seats";
 
@@ -53,20 +55,27 @@ export class SelectionPanel implements Widget {
   update(): void {
     const { session } = this.context;
     const { match } = session;
-    const objects = match?.model.nodes.filter(isObject) ?? [];
-    if (this.choices.is(match?.model.show, objects.length)) {
+    const node = selectedNode(this.context);
+    // What keeps its place is chosen in the tree.
+    const objects = match?.model.nodes.filter((each) => isObject(each) || each === node) ?? [];
+    if (this.choices.is(match?.model.show, match?.model.since, node && !isObject(node) && node.path)) {
       this.choice.replaceChildren(
         h("option", { value: "" }, "–"),
         ...objects.map((node) => h("option", { value: node.path }, objectName(session, node))),
       );
     }
-    const node = selectedNode(this.context);
     this.choice.value = node?.path ?? "";
     this.empty.hidden = node !== undefined;
     this.shown.hidden = node === undefined;
     if (!node || !match) return;
     this.onboard.hidden = !canCarryCamera(node);
     this.showValues(node);
+    const isMoved = node.poseIndex >= 0;
+    for (const chart of [this.speed, this.position]) chart.element.hidden = !isMoved;
+    if (!isMoved) {
+      this.command.element.hidden = true;
+      return;
+    }
     const course = courseOf(match, node, kWindow_s);
     const { selection, units } = text;
     this.speed.show(`${selection.speed}, ${units.mps}`, course.times_s, [
@@ -93,7 +102,11 @@ export class SelectionPanel implements Widget {
     const { units, selection } = text;
     const lines: [string, string][] = values
       ? [
-          [selection.position, `${fixed(values.x_m, 3)}, ${fixed(values.y_m, 3)} ${units.m}`],
+          ...aboutOf(session, node),
+          [
+            selection.position,
+            `${[values.x_m, values.y_m, values.z_m].map((each) => fixed(each, 3)).join(", ")} ${units.m}`,
+          ],
           [selection.heading, `${fixed(degrees(values.heading_rad), 0)}${units.degrees}`],
           [
             selection.speed,
@@ -120,4 +133,16 @@ export class SelectionPanel implements Widget {
   private look(kind: "follow" | "onboard"): void {
     if (this.context.selected !== undefined) this.context.lookThrough(`${kind}:${this.context.selected}`);
   }
+}
+
+/** What it is, whose, and what scripts it carries. */
+function aboutOf(session: Session, node: Node): [string, string][] {
+  const { selection } = text;
+  const lines: [string, string][] = [
+    [selection.path, node.path],
+    [selection.kind, kindTitle(kindOf(node))],
+  ];
+  if (node.seat > 0) lines.push([selection.owner, session.seatName(node.seat - 1)]);
+  if (node.scripts.length > 0) lines.push([selection.scripts, node.scripts.join(", ")]);
+  return lines;
 }

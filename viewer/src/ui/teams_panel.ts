@@ -3,7 +3,7 @@
 import { create } from "@bufbuild/protobuf";
 import { type SeatReport } from "../generated/protocol/recording_pb";
 import { ReplaceStrategySchema, RestartSchema, WatchStrategySchema } from "../generated/protocol/viewer_pb";
-import { mayControl, type Context, type Widget } from "../app/context";
+import { isSceneAlone, mayControl, type Context, type Widget } from "../app/context";
 import { toggled } from "../app/settings";
 import { text } from "../strings";
 import { Changed, field, h, setAttribute, setText } from "./dom";
@@ -22,6 +22,15 @@ export class TeamsPanel implements Widget {
   private again: HTMLButtonElement | undefined;
 
   constructor(private readonly context: Context) {}
+
+  /** Where nobody plays there is but the restart, for who may. */
+  get isUseful(): boolean {
+    return !isSceneAlone(this.context) || mayControl(this.context);
+  }
+
+  get caption(): string {
+    return isSceneAlone(this.context) ? text.teams.restart : text.teams.title;
+  }
 
   update(): void {
     const { session } = this.context;
