@@ -16,6 +16,7 @@ export function seatColor(session: Session, seatName: string): string | undefine
   const { match } = session;
   if (!match || seatName === "") return undefined;
   const place = match.model.match.seats.findIndex((seat) => seat.name === seatName);
+  if (place < 0) return undefined;
   const node = match.model.nodes.find(
     (candidate) => candidate.seat === place + 1 && candidate.parts.length > 0,
   );
