@@ -114,6 +114,25 @@ TEST(FollowedScene, FollowsCopiesAndRemovals) {
     EXPECT_EQ(followed.drawn().description.nodes[0].path, "/robot");
 }
 
+TEST(FollowedScene, SaysThePathsOfTheScene) {
+    scene::Scene scene;
+    for (int i = 0; i < 3; ++i) {
+        const scene::Handle robot = add(scene, "robot", {}, i);
+        add(scene, "wheel", robot, 0);
+        add(scene, "wheel", robot, 1);
+        add(scene, "arm", robot, 0);
+    }
+    add(scene, "floor", {}, 0);
+
+    const FollowedScene followed(scene, {}, {}, {});
+
+    const DrawnScene& drawn = followed.drawn();
+    ASSERT_EQ(drawn.nodes.size(), 13U);
+    for (std::size_t i = 0; i < drawn.nodes.size(); ++i) {
+        EXPECT_EQ(drawn.description.nodes[i].path, scene.path(drawn.nodes[i]));
+    }
+}
+
 TEST(FollowedScene, FollowsASceneThatIsRestored) {
     scene::Scene scene;
     const scene::Handle robot = add(scene, "robot", {}, 1);

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "sim/object_figures.hpp"
@@ -65,9 +67,32 @@ private:
     std::size_t triangles_ = 0;
 };
 
+/// Scene::path of all objects below one, by their handles' indices: at once, as each alone would
+/// walk through all its siblings.
+void add_paths(const scene::Scene& scene, scene::Handle parent, const std::string& prefix,
+               std::vector<std::string>& paths) {
+    struct Same {
+        std::size_t count = 0;
+        std::size_t next = 0;
+    };
+
+    std::map<std::string_view, Same> by_name;
+    for (const scene::Handle child : scene.children(parent)) {
+        ++by_name[scene.alias(child)].count;
+    }
+    for (const scene::Handle child : scene.children(parent)) {
+        Same& same = by_name[scene.alias(child)];
+        const std::string place =
+            same.count > 1 ? "[" + std::to_string(same.next++) + "]" : std::string();
+        std::string& path = paths[child.index()];
+        path = prefix + "/" + scene.alias(child) + place;
+        add_paths(scene, child, path, paths);
+    }
+}
+
+/// All but its path.
 protocol::SceneNode node_of(const scene::Scene& scene, scene::Handle object, MeshTable& meshes) {
     protocol::SceneNode node;
-    node.path = scene.path(object);
     node.parent_from_node = scene.place_in_parent(object);
     node.rolling_radius_m = scene.rolling_radius_m(object);
     node.label = scene.label(object);
@@ -101,9 +126,12 @@ DrawnScene describe(const scene::Scene& scene, core::Vec2 low_m, core::Vec2 high
     drawn.description.low_m = low_m;
     drawn.description.high_m = high_m;
     MeshTable meshes;
+    std::vector<std::string> paths(scene.index_bound());
+    add_paths(scene, {}, "", paths);
     std::vector<std::int32_t> node_of_index(scene.index_bound(), -1);
     scene.visit([&](scene::Handle object) {
         protocol::SceneNode node = node_of(scene, object, meshes);
+        node.path = paths[object.index()];
         const scene::Handle parent = scene.parent(object);
         node.parent = parent.is_valid() ? node_of_index[parent.index()] : -1;
         if (moves(scene, object)) {
