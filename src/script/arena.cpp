@@ -27,9 +27,12 @@ void* map_at(std::uintptr_t address, std::size_t bytes, int flags) {
                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | flags, -1, 0);
 }
 
+/// Nurseries begin behind all that an arena can reserve.
+constexpr std::uintptr_t kNurseryInWindow = 0xA000'0000;
+
 /// A free place in one of the windows below where the kernel itself puts things. nullptr if there
 /// is none.
-std::byte* reserve(std::size_t bytes) {
+std::byte* reserve(std::size_t bytes, std::uintptr_t place_in_window) {
     // Where the search starts; saves time, decides nothing that a script can see.
     static std::atomic<std::uintptr_t> next_window{0};
 
@@ -45,7 +48,7 @@ std::byte* reserve(std::size_t bytes) {
         if (down >= top) {
             continue;
         }
-        const std::uintptr_t address = top - down + kPlaceInWindow;
+        const std::uintptr_t address = top - down + place_in_window;
         void* const found = map_at(address, bytes, MAP_FIXED_NOREPLACE);
         if (found == reinterpret_cast<void*>(address)) {
             return static_cast<std::byte*>(found);
@@ -63,7 +66,30 @@ std::size_t rounded(std::size_t bytes, std::size_t grain) {
 
 }  // namespace
 
-core::Result<Arena> Arena::create(std::size_t limit_bytes) {
+Nursery::Nursery() : base_(reserve(kSlots * kSlotBytes, kNurseryInWindow)) {
+    if (base_ != nullptr) {
+        (void)madvise(base_, kSlots * kSlotBytes, MADV_HUGEPAGE);  // a wish: all works without
+    }
+}
+
+Nursery::~Nursery() {
+    if (base_ != nullptr) {
+        munmap(base_, kSlots * kSlotBytes);
+    }
+}
+
+std::byte* Nursery::take() {
+    if (!free_.empty()) {
+        return base_ + free_.extract(free_.begin()).value() * kSlotBytes;
+    }
+    return base_ != nullptr && next_ < kSlots ? base_ + next_++ * kSlotBytes : nullptr;
+}
+
+void Nursery::give_back(std::byte* slot) {
+    free_.insert(static_cast<std::size_t>(slot - base_) / kSlotBytes);
+}
+
+core::Result<Arena> Arena::create(std::size_t limit_bytes, std::shared_ptr<Nursery> nursery) {
     if (limit_bytes < kSmallestLimit || limit_bytes > kLargestLimit) {
         return core::Error{"a script's memory limit must be from 64 KiB to 1 GiB, not " +
                                std::to_string(limit_bytes) + " bytes",
@@ -71,17 +97,26 @@ core::Result<Arena> Arena::create(std::size_t limit_bytes) {
     }
     // Free blocks of the wrong size take part of it, so there is more than the limit.
     const std::size_t size_bytes = rounded(2 * limit_bytes, 4 * kKibi);
-    std::byte* const base = reserve(size_bytes);
+    std::byte* const base = reserve(size_bytes, kPlaceInWindow);
     if (base == nullptr) {
         return core::Error{"there is no address space left for a script's memory", ""};
     }
-    return Arena(base, size_bytes, limit_bytes);
+    return Arena(base, size_bytes, limit_bytes, std::move(nursery));
+}
+
+Arena::Arena(std::byte* base, std::size_t size, std::size_t limit, std::shared_ptr<Nursery> nursery)
+    : base_(base), size_bytes_(size), limit_bytes_(limit), nursery_(std::move(nursery)) {
+    slot_ = nursery_ != nullptr ? nursery_->take() : nullptr;
+    base_offset_ = slot_ != nullptr ? Nursery::kSlotBytes + kGrain : 0;
 }
 
 Arena::Arena(Arena&& other) noexcept
     : base_(std::exchange(other.base_, nullptr)),
       size_bytes_(other.size_bytes_),
       limit_bytes_(other.limit_bytes_),
+      nursery_(std::move(other.nursery_)),
+      slot_(std::exchange(other.slot_, nullptr)),
+      base_offset_(other.base_offset_),
       used_bytes_(other.used_bytes_),
       top_(other.top_),
       small_(other.small_),
@@ -90,6 +125,9 @@ Arena::Arena(Arena&& other) noexcept
 Arena::~Arena() {
     if (base_ != nullptr) {
         munmap(base_, size_bytes_);
+    }
+    if (slot_ != nullptr) {
+        nursery_->give_back(slot_);
     }
 }
 
@@ -119,8 +157,22 @@ void* Arena::reallocate(void* block, std::size_t old_bytes, std::size_t size_byt
     return larger;
 }
 
+bool Arena::is_in_slot(const void* address) const {
+    return slot_ != nullptr && address >= slot_ && address < slot_ + Nursery::kSlotBytes;
+}
+
+bool Arena::contains(const void* address) const {
+    return is_in_slot(address) || (address >= base_ && address < base_ + size_bytes_);
+}
+
 std::size_t Arena::offset_of(const void* address) const {
-    return reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(base_);
+    const auto* const place = static_cast<const std::byte*>(address);
+    return static_cast<std::size_t>(is_in_slot(address) ? place - slot_ : place - base_) +
+           (is_in_slot(address) ? 0 : base_offset_);
+}
+
+std::byte* Arena::at(std::size_t offset) const {
+    return offset < base_offset_ ? slot_ + offset : base_ + (offset - base_offset_);
 }
 
 void* Arena::take(std::size_t bytes) {
@@ -133,11 +185,25 @@ void* Arena::take(std::size_t bytes) {
     } else if (void* const found = take_extent(bytes); found != nullptr) {
         return found;
     }
-    if (bytes <= size_bytes_ - top_) {
-        return base_ + std::exchange(top_, top_ + bytes);
+    if (void* const found = take_new(bytes); found != nullptr) {
+        return found;
     }
     merge_small_blocks();
     return take_extent(bytes);
+}
+
+/// What has never been used: of the slot, and once that does not suffice, behind it.
+void* Arena::take_new(std::size_t bytes) {
+    if (top_ < base_offset_ && bytes > Nursery::kSlotBytes - top_) {
+        if (const std::size_t rest = Nursery::kSlotBytes - top_; rest > 0) {
+            give_back(at(top_), rest);
+        }
+        top_ = base_offset_;
+    }
+    if (top_ >= base_offset_ && bytes > base_offset_ + size_bytes_ - top_) {
+        return nullptr;
+    }
+    return at(std::exchange(top_, top_ + bytes));
 }
 
 /// The first that is large enough; its rest stays free.
@@ -150,9 +216,9 @@ void* Arena::take_extent(std::size_t bytes) {
     const auto [offset, size] = *found;
     extents_.erase(found);
     if (size > bytes) {
-        give_back(base_ + offset + bytes, size - bytes);
+        give_back(at(offset + bytes), size - bytes);
     }
-    return base_ + offset;
+    return at(offset);
 }
 
 void Arena::give_back(std::byte* block, std::size_t bytes) {

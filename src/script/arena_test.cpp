@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <cstring>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -93,6 +95,78 @@ TEST(Arena, ReusesSmallBlocksForLargeOnes) {
 
     EXPECT_EQ(arena.used_bytes(), 0U);
     EXPECT_NE(arena.reallocate(nullptr, 0, kMebi), nullptr);
+}
+
+TEST(Nursery, GivesTheSamePlacesToTheSameMachines) {
+    const auto all_places = [] {
+        const auto nursery = std::make_shared<Nursery>();
+        std::vector<std::uint32_t> found;
+        std::vector<Arena> arenas;
+        for (int i = 0; i < 3; ++i) {
+            arenas.push_back(std::move(Arena::create(4 * kMebi, nursery)).value());
+            const std::vector<std::uint32_t> more = places(arenas.back());
+            found.insert(found.end(), more.begin(), more.end());
+        }
+        return found;
+    };
+
+    EXPECT_EQ(all_places(), all_places());
+}
+
+TEST(Nursery, HasTheFirstMemorySideBySideAndTheRestElsewhere) {
+    const auto nursery = std::make_shared<Nursery>();
+    Arena first = std::move(Arena::create(kMebi, nursery)).value();
+    Arena second = std::move(Arena::create(kMebi, nursery)).value();
+
+    auto* const block = static_cast<std::byte*>(first.reallocate(nullptr, 0, 64));
+    EXPECT_EQ(second.reallocate(nullptr, 0, 64), block + Nursery::kSlotBytes);
+    void* const large = first.reallocate(nullptr, 0, Nursery::kSlotBytes);
+    EXPECT_EQ(first.offset_of(block), 0U);
+    EXPECT_GT(first.offset_of(large), Nursery::kSlotBytes);
+    EXPECT_TRUE(first.contains(large));
+    EXPECT_FALSE(second.contains(block));
+}
+
+TEST(Nursery, ArenasUseAllOfTheirSlot) {
+    Arena arena = std::move(Arena::create(kMebi, std::make_shared<Nursery>())).value();
+    auto* const first = static_cast<std::byte*>(arena.reallocate(nullptr, 0, 1024));
+    void* const large = arena.reallocate(nullptr, 0, Nursery::kSlotBytes);
+
+    // The rest of the slot, which was too small for that.
+    EXPECT_EQ(arena.reallocate(nullptr, 0, 4096), first + 1024);
+    std::memset(first, 1, 1024 + 4096);
+    std::memset(large, 2, Nursery::kSlotBytes);
+    std::vector<void*> small;
+    while (void* const block = arena.reallocate(nullptr, 0, 48)) {
+        small.push_back(std::memset(block, 3, 48));
+    }
+    EXPECT_GT(48 * small.size(), kMebi - 2 * Nursery::kSlotBytes);
+    EXPECT_EQ(*first, std::byte{1});
+    EXPECT_EQ(*static_cast<std::byte*>(large), std::byte{2});
+}
+
+TEST(Nursery, ReusesTheLowestFreeSlot) {
+    Nursery nursery;
+    std::byte* const first = nursery.take();
+    std::byte* const second = nursery.take();
+    ASSERT_NE(first, nullptr);
+
+    nursery.give_back(second);
+    nursery.give_back(first);
+
+    EXPECT_EQ(nursery.take(), first);
+    EXPECT_EQ(nursery.take(), second);
+    EXPECT_EQ(nursery.take(), second + Nursery::kSlotBytes);
+}
+
+TEST(Nursery, MachinesGoOnWithoutASlot) {
+    const auto nursery = std::make_shared<Nursery>();
+    while (nursery->take() != nullptr) {
+    }
+    Arena arena = std::move(Arena::create(kMebi, nursery)).value();
+
+    EXPECT_EQ(low_bits(arena.reallocate(nullptr, 0, 32)),
+              low_bits(arena_of(kMebi).reallocate(nullptr, 0, 32)));
 }
 
 TEST(Arena, IsRefusedWithALimitOutOfRange) {

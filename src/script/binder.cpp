@@ -14,6 +14,10 @@ std::string quoted(const std::string& name) {
     return "'" + name + "'";
 }
 
+std::string table_of(std::size_t count) {
+    return "a table of " + std::to_string(count) + " numbers";
+}
+
 /// What came, in the words of the messages.
 std::string came(lua_State* state, int index) {
     if (lua_isnone(state, index)) {
@@ -96,13 +100,13 @@ std::string_view Call::bytes(int argument) {
 }
 
 /// One number of a table that is an argument. Raw: a metatable of the script's runs no code here.
-double Call::element(int argument, int index, std::string_view expected) {
+double Call::element(int argument, int index, std::size_t count) {
     const int type = lua_rawgeti(state_, argument, index);
     const double found = lua_tonumber(state_, -1);
     if (type != LUA_TNUMBER) {
         const std::string got = came(state_, -1);
         lua_pop(state_, 1);
-        fail_argument(argument, "must be " + std::string(expected) + ", got " + got + " at index " +
+        fail_argument(argument, "must be " + table_of(count) + ", got " + got + " at index " +
                                     std::to_string(index));
     }
     lua_pop(state_, 1);
@@ -121,16 +125,16 @@ std::vector<double> Call::numbers(int argument) {
 }
 
 void Call::numbers(int argument, double* values, std::size_t count) {
-    const std::string expected = "a table of " + std::to_string(count) + " numbers";
     if (argument > argument_count_ || !lua_istable(state_, argument)) {
-        fail_type(argument, expected);
+        fail_type(argument, table_of(count));
     }
     if (const std::size_t length = lua_rawlen(state_, argument); length != count) {
-        fail_argument(argument, "must be " + expected + ", got one of " + std::to_string(length));
+        fail_argument(argument,
+                      "must be " + table_of(count) + ", got one of " + std::to_string(length));
     }
     luaL_checkstack(state_, 1, nullptr);
     for (std::size_t i = 0; i < count; ++i) {
-        values[i] = element(argument, static_cast<int>(i) + 1, expected);
+        values[i] = element(argument, static_cast<int>(i) + 1, count);
     }
 }
 

@@ -93,7 +93,7 @@ private:
     friend class BindingAccess;
 
     [[noreturn]] void fail_type(int argument, std::string_view expected);
-    double element(int argument, int index, std::string_view expected);
+    double element(int argument, int index, std::size_t count);
 
     lua_State* state_;
     const Signature& signature_;

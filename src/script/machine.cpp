@@ -102,7 +102,7 @@ core::Result<std::unique_ptr<Machine>> Machine::create(MachineSetup setup) {
     if (setup.instruction_budget <= 0) {
         return core::Error{"a script's budget must be more than 0 instructions", ""};
     }
-    core::Result<Arena> arena = Arena::create(setup.memory_bytes);
+    core::Result<Arena> arena = Arena::create(setup.memory_bytes, setup.nursery);
     if (!arena) {
         return arena.error();
     }

@@ -20,12 +20,15 @@ struct lua_State;
 
 namespace agon::script {
 
+class Nursery;
 class Runtime;
 class Thread;
 
 /// What a script may use, and who answers it.
 struct MachineSetup {
     std::size_t memory_bytes = std::size_t{64} << 20;
+    /// Of machines that belong together: where they begin. Must not be shared between threads.
+    std::shared_ptr<Nursery> nursery = nullptr;
     /// For each call from outside, in instructions; work within agon's functions counts, too.
     std::int64_t instruction_budget = 10'000'000;
     /// math.random draws from the stream of this name.

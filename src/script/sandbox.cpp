@@ -313,8 +313,9 @@ const char* push_text(lua_State* state, int index) {
     }
     // Where it lies in the machine's memory is the same in every run.
     const Arena& arena = Runtime::of(state).arena;
-    const std::size_t offset = arena.offset_of(lua_topointer(state, index));
-    const bool is_inside = offset < 2 * arena.limit_bytes();
+    const void* const address = lua_topointer(state, index);
+    const bool is_inside = arena.contains(address);
+    const std::size_t offset = is_inside ? arena.offset_of(address) : 0;
     lua_pushfstring(state, is_inside ? "%s: %p" : "%s: builtin", name,
                     reinterpret_cast<void*>(offset));
     if (lua_type(state, -2) == LUA_TSTRING && name != luaL_typename(state, index)) {
