@@ -85,6 +85,7 @@ script::MachineSetup Instance::machine_setup() const {
     const SimulationSetup& setup = simulation_.setup();
     script::MachineSetup machine;
     machine.memory_bytes = setup.script_memory_bytes;
+    machine.nursery = simulation_.nursery();
     machine.instruction_budget = setup.script_budget;
     machine.seed = setup.seed;
     machine.random_stream = "script " + std::to_string(simulation_.next_stream());
@@ -109,7 +110,7 @@ script::MachineSetup Instance::machine_setup() const {
 
 bool Instance::load() {
     const SimulationSetup& setup = simulation_.setup();
-    if (simulation_.script_memory_bytes() > setup.memory_bytes) {
+    if (!simulation_.has_memory_for_scripts()) {
         fail({Failure::Kind::Memory, "all scripts together use more memory than is allowed", ""});
         return false;
     }
@@ -151,6 +152,7 @@ bool Instance::load() {
         return false;
     }
     find_callbacks();
+    simulation_.note_memory(memory_bytes());
     state_ = State::Loaded;
     return true;
 }
@@ -158,6 +160,9 @@ bool Instance::load() {
 void Instance::find_callbacks() {
     for (std::size_t i = 0; i < kCallbacks; ++i) {
         callbacks_[i] = machine_->find(kCallbackNames[i]);
+        if (callbacks_[i]) {
+            simulation_.note_callback(static_cast<Callback>(i));
+        }
     }
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "script/arena.hpp"
+
 namespace agon::api {
 
 using core::Result;
@@ -30,6 +32,7 @@ physics::EngineDefinition engine_of(const scene::Settings& settings) {
 
 Simulation::Simulation(scene::Scene scene, SimulationSetup setup)
     : setup_(std::move(setup)),
+      nursery_(std::make_shared<script::Nursery>()),
       table_(standard_table()),
       scene_(std::move(scene)),
       bodies_(engine_of(scene_.settings())) {
@@ -124,6 +127,9 @@ void Simulation::finish_pass() {
 }
 
 bool Simulation::is_vetoed() {
+    if (!has_callback_[static_cast<std::size_t>(Callback::BeforeMainScript)]) {
+        return false;
+    }
     bool is_vetoed = false;
     for (const scene::ScriptHandle handle : living_scripts()) {
         Instance* const script = find(handle);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -172,6 +173,19 @@ public:
     void trigger(scene::Handle object, std::span<const script::Value> arguments);
     void report(const Instance& script, const script::Failure& failure);
     [[nodiscard]] std::size_t script_memory_bytes() const;
+    /// Counts what all use, though not each time: then what was noted since is added.
+    [[nodiscard]] bool has_memory_for_scripts();
+
+    /// Of a script that was loaded.
+    void note_memory(std::size_t bytes) { noted_bytes_ += bytes; }
+
+    /// Of a script that has it.
+    void note_callback(Callback callback) {
+        has_callback_[static_cast<std::size_t>(callback)] = true;
+    }
+
+    /// Where the machines of its scripts begin.
+    [[nodiscard]] const std::shared_ptr<script::Nursery>& nursery() const { return nursery_; }
 
     /// A number of its own for each script of a run, the same in each run.
     [[nodiscard]] std::uint64_t next_stream() { return streams_++; }
@@ -223,6 +237,7 @@ private:
     void hash_scene(core::Hasher& hasher) const;
 
     SimulationSetup setup_;
+    std::shared_ptr<script::Nursery> nursery_;  ///< outlived by none of the scripts' machines
     Table table_;
     scene::Scene scene_;
     std::optional<scene::Scene> start_;  ///< of the run
@@ -231,6 +246,9 @@ private:
     core::SimTime time_;
     std::uint64_t passes_ = 0;
     std::uint64_t streams_ = 0;
+    std::size_t noted_bytes_ = 0;         ///< of scripts, when counted and of those loaded since
+    std::size_t loads_before_count_ = 0;  ///< until it is counted again
+    std::array<bool, kCallbacks> has_callback_{};  ///< whether a script ever had it
     bool is_stop_requested_ = false;
     bool is_pause_requested_ = false;
     bool has_new_bodies_ = true;

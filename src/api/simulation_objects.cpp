@@ -56,11 +56,7 @@ Result<void> Simulation::check_room(std::size_t objects, std::size_t scripts) co
             "the scene would have more than " + std::to_string(setup_.most_objects) + " objects",
             ""};
     }
-    std::size_t standing = 0;
-    if (scripts > 0) {
-        scene_.visit([&](Handle object) { standing += scene_.scripts(object).size(); });
-    }
-    if (scripts > 0 && standing + scripts > setup_.most_scripts) {
+    if (scripts > 0 && scene_.script_count() + scripts > setup_.most_scripts) {
         return Error{
             "the scene would have more than " + std::to_string(setup_.most_scripts) + " scripts",
             ""};

@@ -81,6 +81,9 @@ void Simulation::run_first_scripts(scene::Handle below, Callback phase) {
 }
 
 void Simulation::broadcast(Callback callback, std::span<const Value> arguments) {
+    if (!has_callback_[static_cast<std::size_t>(callback)]) {
+        return;
+    }
     for (const ScriptHandle handle : living_scripts()) {
         if (Instance* const script = find(handle); script != nullptr && is_callable(handle)) {
             script->call(callback, arguments);
@@ -123,6 +126,16 @@ std::size_t Simulation::script_memory_bytes() const {
         bytes += script->memory_bytes();
     }
     return bytes;
+}
+
+bool Simulation::has_memory_for_scripts() {
+    // A count for each quarter more scripts: thousands are loaded in a time that is linear.
+    if (loads_before_count_ == 0) {
+        noted_bytes_ = script_memory_bytes();
+        loads_before_count_ = instances_.size() / 4 + 1;
+    }
+    --loads_before_count_;
+    return noted_bytes_ <= setup_.memory_bytes;
 }
 
 void Simulation::drop(ScriptHandle handle) {

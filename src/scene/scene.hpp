@@ -147,6 +147,9 @@ public:
     /// Of an object, in the order in which they were added.
     [[nodiscard]] std::span<const ScriptHandle> scripts(Handle object) const;
 
+    /// The main script counts, too.
+    [[nodiscard]] std::size_t script_count() const { return scripts_.count(); }
+
     [[nodiscard]] ScriptHandle main_script() const { return main_script_; }  ///< not valid: none
 
     // --- Collections and calculations ----------------------------------------------------------
