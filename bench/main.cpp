@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// agon_bench [--json FILE] [--only PART]
-// PART: throughput|box2d|recording|memory|isolation|web|viewers|threads|scenes
-//
-// Measures whole matches, and how scenes load and copy; each promise (a bar) is a ratio or a size,
-// so that it says the same on any machine.
+// agon_bench [--json FILE] [--only PART], the parts are listed below. Measures whole matches and
+// scenes; each promise (a bar) is a ratio or a size, so that it says the same on any machine.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -29,6 +26,7 @@ constexpr Part kParts[] = {
     {"viewers", &agon::bench::measure_viewers},
     {"threads", &agon::bench::measure_threads},
     {"scenes", &agon::bench::measure_scenes},
+    {"scripts", &agon::bench::measure_scripts},
 };
 
 }  // namespace

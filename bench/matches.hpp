@@ -83,6 +83,8 @@ void measure_viewers(const Ground& ground, Results& results);
 void measure_threads(const Ground& ground, Results& results);
 /// Loading a scene against parsing its JSON; whether copying models stays as fast as it was.
 void measure_scenes(const Ground& ground, Results& results);
+/// Scripts of scenes against bare Lua, and whether copying them stays as fast as it was.
+void measure_scripts(const Ground& ground, Results& results);
 /// A tick with strategies in processes of their own, against a bare hand-over and a tick in this
 /// one.
 void measure_isolation(const Ground& ground, Results& results);
