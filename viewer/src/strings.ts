@@ -206,6 +206,7 @@ export const text = {
     look: "Back to what was shown last",
     recordings: "Recordings",
     noRecordings: "No recordings yet.",
+    looking: "Looking at strategies and recordings…",
     open: "Open",
     back: "Lobby",
     onlyWatching: "Matches are started by whoever has the referee's link.",

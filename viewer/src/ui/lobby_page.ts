@@ -5,7 +5,7 @@ import { type Context, type Widget } from "../app/context";
 import { text } from "../strings";
 import { Changed, h, setText } from "./dom";
 import { bytes, clock, fixed } from "./format";
-import { PlayForm } from "./play_form";
+import { isLooking, PlayForm } from "./play_form";
 
 /** Where matches and recordings are chosen. */
 export class LobbyPage implements Widget {
@@ -43,9 +43,11 @@ export class LobbyPage implements Widget {
     this.stop.hidden = !(lobby?.isPlaying && session.welcome?.mayControl);
     this.form.update();
     const key = lobby?.recordings.map((each) => `${each.name} ${each.sizeBytes} ${each.problem}`).join("\n");
-    if (!this.changed.is(key, session.welcome?.mayControl)) return;
+    const isStillLooking = isLooking(session);
+    if (!this.changed.is(key, session.welcome?.mayControl, isStillLooking)) return;
     const list = [...(lobby?.recordings ?? [])].sort((a, b) => Number(b.writtenUnixS - a.writtenUnixS));
     this.none.hidden = list.length > 0;
+    setText(this.none, isStillLooking ? text.lobby.looking : text.lobby.noRecordings);
     this.recordings.replaceChildren(...list.map((recording) => this.line(recording)));
   }
 

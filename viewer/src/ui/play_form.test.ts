@@ -2,7 +2,7 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { LobbySchema } from "../generated/protocol/viewer_pb";
-import { choiceFor } from "./play_form";
+import { choiceFor, isLooking } from "./play_form";
 
 const lobby = create(LobbySchema, {
   strategies: [
@@ -20,4 +20,13 @@ test("a strategy that does not play the mission that was chosen is not kept", ()
 test("a strategy that plays it, or a file that was typed in, is kept", () => {
   expect(choiceFor("cadet", { name: "soccer5" }, lobby)).toBe("cadet");
   expect(choiceFor("./mine.so", { name: "soccer5" }, lobby)).toBe("./mine.so");
+});
+
+test("until strategies are listed agon still looks for them, as far as one is told of any", () => {
+  const none = create(LobbySchema);
+
+  expect(isLooking({ lobby: none, welcome: { mayControl: true } })).toBe(true);
+  expect(isLooking({ lobby: undefined, welcome: undefined })).toBe(true);
+  expect(isLooking({ lobby, welcome: { mayControl: true } })).toBe(false);
+  expect(isLooking({ lobby: none, welcome: { mayControl: false } })).toBe(false);
 });

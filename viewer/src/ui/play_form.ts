@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { create } from "@bufbuild/protobuf";
-import { type Lobby, type Lobby_Mission, PlayMatchSchema } from "../generated/protocol/viewer_pb";
+import {
+  type Lobby,
+  type Lobby_Mission,
+  PlayMatchSchema,
+  type Welcome,
+} from "../generated/protocol/viewer_pb";
 import { type Context, type Widget } from "../app/context";
 import { text } from "../strings";
 import { Changed, field, h } from "./dom";
@@ -122,7 +127,14 @@ export class PlayForm implements Widget {
         choiceFor(kept.get(name), mission, lobby) ?? good[i % Math.max(good.length, 1)]?.name ?? "";
       return {
         name,
-        choice: h("input", { type: "text", value, list: "strategies", spellcheck: "false", required: true }),
+        choice: h("input", {
+          type: "text",
+          value,
+          list: "strategies",
+          spellcheck: "false",
+          required: true,
+          placeholder: isLooking(this.context.session) && text.lobby.looking,
+        }),
       };
     });
     this.seats.replaceChildren(...this.choices.map(({ name, choice }) => field(name, choice)));
@@ -145,6 +157,19 @@ export class PlayForm implements Widget {
     });
     await this.context.ask({ case: "play", value });
   }
+}
+
+/**
+ * Whether agon has not yet looked for what can be chosen, which takes a while: some strategies come with it. Who may
+ * not choose is told of none.
+ */
+export function isLooking({ lobby, welcome }: Looked): boolean {
+  return (welcome?.mayControl ?? true) && (lobby?.strategies.length ?? 0) === 0;
+}
+
+interface Looked {
+  readonly lobby: Pick<Lobby, "strategies"> | undefined;
+  readonly welcome: Pick<Welcome, "mayControl"> | undefined;
 }
 
 /** What was chosen, where the mission can have it: a file that was typed in, or a strategy that plays it. */
