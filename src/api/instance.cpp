@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/outfit.hpp"
 #include "api/shipped_scripts.hpp"
 #include "api/simulation.hpp"
 #include "core/check.hpp"
@@ -92,19 +93,6 @@ script::MachineSetup Instance::machine_setup() const {
     machine.print = [this](std::string_view line) {
         simulation_.setup().log.named(title()).info(line);
     };
-    machine.modules = [&setup](std::string_view name) -> Result<script::MachineSetup::Module> {
-        if (const auto shipped = shipped_module(name)) {
-            return script::MachineSetup::Module{"agon", std::string(*shipped)};
-        }
-        if (!setup.modules) {
-            return Error{"no modules of its own stand beside this scene", ""};
-        }
-        auto text = setup.modules(name);
-        if (!text) {
-            return text.error();
-        }
-        return script::MachineSetup::Module{std::string(name) + ".lua", std::move(*text)};
-    };
     return machine;
 }
 
@@ -114,39 +102,15 @@ bool Instance::load() {
         fail({Failure::Kind::Memory, "all scripts together use more memory than is allowed", ""});
         return false;
     }
-    auto machine = script::Machine::create(machine_setup());
+    const Nested nested(depth_, simulation_.nesting);
+    auto machine = make_machine(caller_, machine_setup());
     if (!machine) {
         fail({Failure::Kind::Memory, machine.error().text(), ""});
         return false;
     }
     machine_ = std::move(*machine);
-    const Table& table = simulation_.table();
-    for (const Function& function : table.functions()) {
-        machine_->bind(function.bind(caller_));
-    }
-    for (const Constant& constant : table.constants()) {
-        if (const auto set = machine_->set_global("sim." + constant.name, constant.value); !set) {
-            fail({Failure::Kind::Memory, set.error().text(), ""});
-            return false;
-        }
-    }
-    for (const Extension& extension : setup.extensions) {
-        machine_->bind(extension.bind(caller_));
-    }
-    for (const auto& [name, value] : setup.variables) {
-        if (const auto set = machine_->set_global(name, value); !set) {
-            fail({Failure::Kind::Memory, set.error().text(), ""});
-            return false;
-        }
-    }
-    machine_->bind({"sim.missing_name", {"name"}},
-                   [&table](std::string name) { return table.missing(name); });
-    const Nested nested(depth_, simulation_.nesting);
-    Outcome outcome = machine_->run("agon", kPrelude);
-    if (outcome) {
-        outcome =
-            machine_->run(chunk_name(), handle_.is_valid() ? text().text : kDefaultMainScript);
-    }
+    const Outcome outcome =
+        machine_->run(chunk_name(), handle_.is_valid() ? text().text : kDefaultMainScript);
     if (!outcome) {
         fail(*outcome.failure);
         return false;

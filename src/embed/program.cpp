@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "api/outfit.hpp"
 #include "api/simulation.hpp"
 
 namespace agon::embed {
@@ -21,12 +22,9 @@ Result<void> Program::prepare() {
     machine.instruction_budget = setup.script_budget;
     machine.seed = setup.seed;
     machine.random_stream = "program";
-    auto made = script::Machine::create(std::move(machine));
+    auto made = api::make_machine(caller_, std::move(machine));
     if (!made) {
         return made.error();
-    }
-    for (const api::Function& function : caller_.simulation.table().functions()) {
-        (*made)->bind(function.bind(caller_));
     }
     machine_ = std::move(*made);
     return {};
