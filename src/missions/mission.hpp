@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,7 @@ struct SeatInfo {
     const protocol::BlockSchema* command = nullptr;
     const protocol::BlockSchema* placement = nullptr;  ///< nullptr where nothing is placed
     std::uint32_t decision_period_ticks = 1;
+    std::string usual_strategy = {};  ///< a file, of who sits here if nobody is named; or empty
 };
 
 /// What is known of a mission before a match of it is made.
@@ -50,6 +52,15 @@ struct MissionInfo {
     const protocol::BlockSchema* game_state = nullptr;
     const protocol::BlockSchema* order = nullptr;       ///< nullptr where no person gives orders
     std::vector<protocol::OrderForm> order_forms = {};  ///< how a page offers them
+    /// Holds the schemas that it points to, where they are made for one mission alone.
+    std::shared_ptr<const void> schemas = {};
+};
+
+/// The rules of a mission that are not agon's own have failed: what() says where and how. Thrown
+/// out of any call of a tick; the match ends there.
+class RulesFailure : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
 };
 
 /// Which match of a mission is wanted.

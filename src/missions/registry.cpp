@@ -4,6 +4,9 @@
 #include <algorithm>
 
 #include "core/suggest.hpp"
+#include "missions/folder.hpp"
+#include "missions/lua/c_header.hpp"
+#include "missions/lua/factory.hpp"
 #include "missions/soccer/factory.hpp"
 
 namespace agon::missions {
@@ -24,7 +27,14 @@ constexpr Family kFamilies[] = {
     {soccer::names, soccer::describe, soccer::create, soccer::read_orders},
 };
 
-const Family* family_of(std::string_view name) {
+/// Of contents that bring their mission with them.
+constexpr Family kFolder = {[] { return std::vector<std::string>(); }, lua::describe, lua::create,
+                            lua::read_orders};
+
+const Family* family_of(std::string_view name, const core::ContentSet& content) {
+    if (is_folder_content(content)) {
+        return &kFolder;
+    }
     for (const Family& family : kFamilies) {
         const std::vector<std::string> names = family.names();
         if (std::find(names.begin(), names.end(), name) != names.end()) {
@@ -52,7 +62,7 @@ std::vector<std::string> mission_names() {
 }
 
 core::Result<MissionInfo> describe(std::string_view name, const core::ContentSet& content) {
-    const Family* family = family_of(name);
+    const Family* family = family_of(name, content);
     if (family == nullptr) {
         return unknown(name);
     }
@@ -62,7 +72,7 @@ core::Result<MissionInfo> describe(std::string_view name, const core::ContentSet
 core::Result<std::unique_ptr<Mission>> create(std::string_view name,
                                               const core::ContentSet& content,
                                               const MissionSetup& setup) {
-    const Family* family = family_of(name);
+    const Family* family = family_of(name, content);
     if (family == nullptr) {
         return unknown(name);
     }
@@ -72,7 +82,7 @@ core::Result<std::unique_ptr<Mission>> create(std::string_view name,
 core::Result<std::vector<TimedOrder>> read_orders(std::string_view name,
                                                   const core::ContentSet& content,
                                                   const core::Document& file) {
-    const Family* family = family_of(name);
+    const Family* family = family_of(name, content);
     if (family == nullptr) {
         return unknown(name);
     }
@@ -80,6 +90,14 @@ core::Result<std::vector<TimedOrder>> read_orders(std::string_view name,
         return core::Error{std::string(name) + " takes no orders", ""};
     }
     return family->read_orders(name, content, file);
+}
+
+core::Result<std::string> c_header(const core::ContentSet& content) {
+    if (!is_folder_content(content)) {
+        return core::Error{"the blocks of agon's own missions are in <agon/soccer.h> and its like",
+                           ""};
+    }
+    return lua::c_header(content);
 }
 
 }  // namespace agon::missions

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -10,10 +11,11 @@
 
 namespace agon::missions {
 
-/// Names of all missions, in the order in which they are listed to people.
+/// Names of all missions that agon brings, in the order in which they are listed to people.
 [[nodiscard]] std::vector<std::string> mission_names();
 
-/// What a mission is with this content, without making a match.
+/// What a mission is with this content, without making a match. Content of a mission's folder is
+/// that mission, whatever the name.
 [[nodiscard]] core::Result<MissionInfo> describe(std::string_view name,
                                                  const core::ContentSet& content);
 
@@ -27,5 +29,8 @@ namespace agon::missions {
 [[nodiscard]] core::Result<std::vector<TimedOrder>> read_orders(std::string_view name,
                                                                 const core::ContentSet& content,
                                                                 const core::Document& file);
+
+/// The C header with the blocks of the mission folder that this content is of.
+[[nodiscard]] core::Result<std::string> c_header(const core::ContentSet& content);
 
 }  // namespace agon::missions

@@ -95,6 +95,8 @@ struct MatchReport {
     std::optional<std::string> lost_strategy;
     /// Set if agon itself failed: a body that is not a number, a broken precondition.
     std::optional<std::string> internal_fault;
+    /// Set, with internal_fault, if it was the rules of a mission that is not agon's own.
+    bool is_rules_fault = false;
     bool is_interrupted = false;  ///< also where a sink failed before the match was over
     /// Wall time of all ticks by Phase; zero without MatchDefinition::phase_clock_ns.
     std::array<std::int64_t, kPhaseCount> phase_ns{};

@@ -142,6 +142,7 @@ MatchReport Match::State::report() const {
     report.events = all_events;
     report.lost_strategy = lost_strategy;
     report.internal_fault = internal_fault;
+    report.is_rules_fault = is_rules_fault;
     report.phase_ns = phase_ns;
     return report;
 }

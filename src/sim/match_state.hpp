@@ -113,6 +113,7 @@ struct Match::State {
     std::vector<protocol::Event> all_events;
     std::optional<std::string> lost_strategy;
     std::optional<std::string> internal_fault;
+    bool is_rules_fault = false;
     bool has_failed_sink = false;
     bool is_finished = false;
     std::array<std::int64_t, kPhaseCount> phase_ns{};

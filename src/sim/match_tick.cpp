@@ -105,6 +105,9 @@ core::Result<void> Match::State::tick() {
         apply_orders();
         take_scene_outputs();
         mark(Phase::Referee);
+    } catch (const missions::RulesFailure& failure) {
+        is_rules_fault = true;
+        return fail_internally("rules_failed", {}, failure.what());
     } catch (const core::CheckFailure& failure) {
         return fail_internally("internal_fault", {}, failure.what());
     }
@@ -349,7 +352,8 @@ core::Result<void> Match::State::fail_internally(std::string kind, std::vector<s
     internal_fault = what + " in tick " + std::to_string(current_tick) + " (" +
                      seconds_text(time_at(current_tick)) + ")";
     add_event(std::move(kind), "", std::move(objects), what);
-    return core::Error{"internal fault: " + *internal_fault, ""};
+    const char* whose = is_rules_fault ? "the mission's rules failed: " : "internal fault: ";
+    return core::Error{whose + *internal_fault, ""};
 }
 
 }  // namespace agon::sim
