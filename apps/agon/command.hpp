@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "exit_code.hpp"
 
@@ -19,7 +20,8 @@ using Run = std::function<ExitCode()>;
 // is chosen.
 void add_missions_command(CLI::App& program, Run& run);
 void add_strategies_command(CLI::App& program, Run& run);
-void add_play_command(CLI::App& program, Run& run);
+/// @param words of the command line: a mission folder in it brings the options of its seats
+void add_play_command(CLI::App& program, Run& run, const std::vector<std::string>& words);
 void add_replay_command(CLI::App& program, Run& run);
 void add_export_command(CLI::App& program, Run& run);
 void add_new_command(CLI::App& program, Run& run);

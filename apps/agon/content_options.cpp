@@ -3,8 +3,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
+#include <system_error>
+#include <utility>
 
 #include "core/suggest.hpp"
+#include "missions/folder.hpp"
 #include "missions/registry.hpp"
 
 namespace agon::app {
@@ -45,13 +49,19 @@ std::string path_of_document(const core::ContentSet& content, const std::string&
     return content.path_of(name).value_or(name + ".toml");
 }
 
+/// The mission's own document: that of its name, or the mission.toml of a folder.
+std::optional<std::string> own_document(const core::ContentSet& content,
+                                        const std::string& mission) {
+    return missions::is_folder_content(content) ? missions::kMissionFile : content.path_of(mission);
+}
+
 /// A mission that has no document of its name has no keys of its own.
 core::Result<std::string> path_of_setting(const core::ContentSet& content,
                                           const std::string& mission, const Setting& setting) {
     if (!setting.document.empty()) {
         return path_of_document(content, setting.document);
     }
-    const auto path = content.path_of(mission);
+    const auto path = own_document(content, mission);
     if (!path) {
         return core::Error{mission + " has no settings", ""};
     }
@@ -143,6 +153,15 @@ core::Result<void> check_form(const ContentOptions& options) {
 }
 
 core::Result<void> check_mission(const std::string& name) {
+    if (missions::is_mission_folder(name)) {
+        return {};
+    }
+    std::error_code error;
+    if (name.find('/') != std::string::npos || std::filesystem::is_directory(name, error)) {
+        return core::Error{"there is no mission in '" + name + "': a mission's folder has a file " +
+                               missions::kMissionFile,
+                           ""};
+    }
     const auto names = missions::mission_names();
     if (std::find(names.begin(), names.end(), name) == names.end()) {
         std::string hint = core::did_you_mean(name, names);
@@ -160,6 +179,13 @@ core::Result<void> check_mission(const std::string& name) {
 core::Result<core::ContentSet> load_content(const std::string& mission,
                                             const ContentOptions& options) {
     core::ContentSet content = core::shipped_content();
+    if (missions::is_mission_folder(mission)) {
+        auto own = missions::read_folder(mission);
+        if (!own) {
+            return own.error();
+        }
+        content = std::move(own).value();
+    }
     if (!options.folder.empty()) {
         if (const auto laid = content.overlay_folder(options.folder); !laid) {
             return laid.error();
@@ -196,9 +222,12 @@ core::Result<void> check_settings(const ContentOptions& options, const core::Con
 
 core::Result<std::string> key_list(const core::ContentSet& content,
                                    const missions::MissionInfo& mission) {
-    const auto own_path = content.path_of(mission.name);
+    const auto own_path = own_document(content, mission.name);
     std::string text;
     for (const std::string& path : mission.content_paths) {
+        if (!path.ends_with(".toml")) {
+            continue;
+        }
         const auto document = content.document(path);
         if (!document) {
             return document.error();

@@ -11,7 +11,7 @@ enum class ExitCode : int {
     NotVerified = 4,    ///< a rerun differs from its recording
     InternalFault = 5,  ///< agon's own
     LostStrategy = 6,   ///< a strategy ended the run
-    ScriptFailed = 7,   ///< a script of a scene
+    ScriptFailed = 7,   ///< a script of a scene, or the rules of a mission folder
     Interrupted = 130,
 };
 

@@ -142,7 +142,7 @@ ExitCode run_program(int argc, char** argv) {
     program.failure_message(CLI::FailureMessage::simple);
     add_missions_command(program, run);
     add_strategies_command(program, run);
-    add_play_command(program, run);
+    add_play_command(program, run, {argv + std::min(argc, 1), argv + argc});
     add_replay_command(program, run);
     add_serve_command(program, run);
     add_export_command(program, run);

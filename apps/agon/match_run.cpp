@@ -64,7 +64,8 @@ MatchRun::MatchRun(PlayOptions options) : options_(std::move(options)) {}
 // ---- before the first tick ----------------------------------------------------------------------
 
 core::Result<void> MatchRun::prepare() {
-    auto content = load_content(options_.mission, options_.content);
+    auto content = options_.scene ? missions::scene_content(*options_.scene)
+                                  : load_content(options_.mission, options_.content);
     if (!content) {
         return content.error();
     }
@@ -152,7 +153,7 @@ core::Result<void> MatchRun::start() {
     if (!seats) {
         return seats.error();
     }
-    sim::MatchDefinition definition{options_.mission, content_, options_.seed, options_.duration};
+    sim::MatchDefinition definition{mission_->name, content_, options_.seed, options_.duration};
     definition.orders = &orders_;
     auto match = sim::Match::create(std::move(definition), std::move(seats).value());
     if (!match) {
@@ -165,6 +166,10 @@ core::Result<void> MatchRun::start() {
         public_recorder_.reset();
     }
     core::Result<void> added = match_->add_sink(watcher_);
+    if (added && options_.scene) {
+        scene_words_.emplace(json_.is_standard_output() ? stderr : stdout);
+        added = match_->add_sink(*scene_words_);
+    }
     for (auto* recorder : {&recorder_, &public_recorder_}) {
         if (added && *recorder) {
             added = match_->add_sink(**recorder);
@@ -265,7 +270,7 @@ void MatchRun::finish(const core::Result<void>& played, bool is_interrupted) {
 
 ExitCode MatchRun::exit_code() const {
     if (report_ && report_->internal_fault) {
-        return ExitCode::InternalFault;
+        return report_->is_rules_fault ? ExitCode::ScriptFailed : ExitCode::InternalFault;
     }
     if (error_) {
         return ExitCode::BadInput;
@@ -273,7 +278,10 @@ ExitCode MatchRun::exit_code() const {
     if (report_->lost_strategy) {
         return ExitCode::LostStrategy;
     }
-    return report_->is_interrupted ? ExitCode::Interrupted : ExitCode::Done;
+    const bool has_failed_script = scene_words_ && scene_words_->errors() > 0;
+    return report_->is_interrupted ? ExitCode::Interrupted
+           : has_failed_script     ? ExitCode::ScriptFailed
+                                   : ExitCode::Done;
 }
 
 ExitCode MatchRun::tell() {

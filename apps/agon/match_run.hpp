@@ -16,6 +16,7 @@
 #include "plugin/output_redirect.hpp"
 #include "progress.hpp"
 #include "record/recorder.hpp"
+#include "scene_words.hpp"
 #include "scratch_folder.hpp"
 #include "sim/listed_orders.hpp"
 #include "sim/match.hpp"
@@ -91,6 +92,7 @@ private:
     std::optional<record::Recorder> recorder_;
     std::optional<record::Recorder> public_recorder_;
     Watcher watcher_;
+    std::optional<SceneWords> scene_words_;  ///< of a scene that runs by itself
     std::optional<sim::Match> match_;
     std::optional<sim::MatchReport> report_;
     /// Why the run ended early, but for what the report says.

@@ -252,6 +252,9 @@ std::string summary_text(const sim::MatchReport& report, const std::string& wher
                        core::to_clock_text(report.end_time.since_start()) + " simulated, " +
                        std::to_string(report.ticks) + " ticks, final hash " +
                        hash_text(report.final_hash) + "\n\n";
+    if (report.seats.empty() && report.events.empty()) {
+        return text;  // a scene that ran
+    }
     text += short_event_table(report.events, kRowsShown, where) + "\n";
     return text + call_table(report) + dropped_text(report) + advice_text(report);
 }

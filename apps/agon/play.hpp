@@ -9,6 +9,7 @@
 #include "core/time.hpp"
 #include "exit_code.hpp"
 #include "hosting.hpp"
+#include "missions/folder.hpp"
 #include "pacer.hpp"
 #include "seating.hpp"
 #include "serve_option.hpp"
@@ -19,6 +20,8 @@ namespace agon::app {
 /// What the command line of `agon play` says.
 struct PlayOptions {
     std::string mission;
+    /// In place of the mission: a scene that runs by itself.
+    std::optional<missions::SceneRun> scene = {};
     SeatOptions seats;
     ContentOptions content;
     std::uint64_t seed = 1;

@@ -134,18 +134,14 @@ void add_hosting_options(CLI::App& command, HostingOptions& options, HostingText
 
 }  // namespace
 
-void add_play_command(CLI::App& program, app::Run& run) {
+void add_play_command(CLI::App& program, app::Run& run, const std::vector<std::string>& words) {
     auto options = std::make_shared<PlayOptions>();
     auto texts = std::make_shared<Texts>();
     CLI::App* command = program.add_subcommand("play", "Play a match");
-    command->add_option("MISSION", options->mission, "Which contest: see agon missions")
+    command
+        ->add_option("MISSION", options->mission,
+                     "Which contest: see agon missions, or the folder of one of your own")
         ->required();
-    for (const std::string& seat : all_seat_names()) {
-        command
-            ->add_option("--" + seat, texts->seats[seat],
-                         "Library (or name of a shipped strategy) of this team")
-            ->type_name("FILE[,option=value...]");
-    }
     command->add_option("--seed", texts->seed, "Of all random numbers (1)")->type_name("NUMBER");
     command->add_option("--duration", texts->duration,
                         "Playing time: 600s, 10min; default: the mission's");
@@ -184,6 +180,14 @@ void add_play_command(CLI::App& program, app::Run& run) {
     command->add_flag("--watch", options->is_watching,
                       "Play again whenever a library, orders, situation or content changed");
     command->add_flag("--quiet", options->is_quiet, "No progress, no summary");
+    for (const std::string& seat : all_seat_names(words)) {
+        if (command->get_option_no_throw("--" + seat) == nullptr) {
+            command
+                ->add_option("--" + seat, texts->seats[seat],
+                             "Library (or name of a shipped strategy) of this team")
+                ->type_name("FILE[,option=value...]");
+        }
+    }
     command->callback([&run, options, texts] {
         run = [options, texts] {
             const auto whole = read(*options, *texts);

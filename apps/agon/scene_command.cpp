@@ -19,6 +19,8 @@ struct Options {
     SceneRunOptions run;
     std::string duration;
     std::string seed;
+    std::string speed;
+    ServeTexts serve;
     std::string function;
     bool is_markdown = false;
 };
@@ -39,6 +41,20 @@ ExitCode run(Options options) {
         }
         options.run.seed = *seed;
     }
+    const auto serve = read_serve(options.serve);
+    if (!serve) {
+        return fail(ExitCode::Usage, serve.error());
+    }
+    options.run.serve = *serve;
+    if (serve->is_wanted && options.duration.empty()) {
+        options.run.duration = core::Duration::milliseconds(std::int64_t{3'600'000});
+    }
+    const char* usual_speed = serve->is_wanted ? "1" : "max";
+    const auto pacer = Pacer::parse(options.speed.empty() ? usual_speed : options.speed);
+    if (!pacer) {
+        return fail(ExitCode::Usage, pacer.error());
+    }
+    options.run.pacer = *pacer;
     return run_scene(options.run);
 }
 
@@ -68,7 +84,7 @@ void add_scene_command(CLI::App& program, Run& run_later) {
     CLI::App* running = command->add_subcommand("run", "Run a scene with its scripts");
     running->add_option("FILE", options->run.file, "The scene, a JSON file")->required();
     running->add_option("--duration", options->duration,
-                        "Simulated time after which it is stopped (10s)");
+                        "Simulated time after which it is stopped (10s; with --serve 1h)");
     running->add_option("--seed", options->seed, "Of all random numbers (1)");
     running->add_option("--json", options->run.json,
                         "Write the result as JSON; - is standard output");
@@ -80,6 +96,10 @@ void add_scene_command(CLI::App& program, Run& run_later) {
         ->add_option("--csv", options->run.tables,
                      "Write what a graph of the scene recorded as a table")
         ->type_name("GRAPH=FILE");
+    running->add_option("--record", options->run.record_path, "Write a recording to this file");
+    running->add_option("--speed", options->speed,
+                        "With --serve or --record: max, or times real time; 1 with --serve");
+    add_serve_options(*running, options->serve);
     running->add_flag("--quiet", options->run.is_quiet, "No progress and no summary");
     running->callback([&run_later, options] {
         run_later = [options] {

@@ -16,8 +16,10 @@
 #include "graph_tables.hpp"
 #include "interrupt.hpp"
 #include "json_output.hpp"
+#include "live_play.hpp"
 #include "match_summary.hpp"
 #include "net/wall_clock.hpp"
+#include "play.hpp"
 #include "progress.hpp"
 #include "scene/fields.hpp"
 #include "scene/module_files.hpp"
@@ -198,7 +200,74 @@ std::string json_text(const Simulation& simulation, const SceneRunOptions& optio
 
 }  // namespace
 
+namespace {
+
+/// A setting or signal as TOML writes it: text is quoted.
+core::Result<std::pair<std::string, std::string>> as_toml(const std::string& text,
+                                                          const char* option) {
+    const auto pair = split(text);
+    if (!pair) {
+        return core::Error{"expected name=value", std::string(option) + " " + text};
+    }
+    double number = 0;
+    const std::string& value = pair->second;
+    const char* const end = value.data() + value.size();
+    const auto read = std::from_chars(value.data(), end, number);
+    const bool is_number = read.ec == std::errc() && read.ptr == end && number - number == 0;
+    return std::pair(pair->first, is_number ? value : missions::toml_text(value));
+}
+
+core::Result<missions::SceneRun> scene_run_of(const SceneRunOptions& options) {
+    missions::SceneRun run{options.file, options.duration, {}, {}};
+    for (const std::string& text : options.settings) {
+        scene::Settings settings;
+        if (const auto set = apply(text, settings); !set) {
+            return set.error();
+        }
+        if (split(text)->first == "step") {
+            run.settings.emplace_back("step_s", missions::toml_seconds(settings.step));
+        } else {
+            run.settings.emplace_back("script_order", missions::toml_text(split(text)->second));
+        }
+    }
+    for (const std::string& text : options.signals) {
+        auto signal = as_toml(text, "--signal");
+        if (!signal) {
+            return signal.error();
+        }
+        run.signals.push_back(std::move(*signal));
+    }
+    return run;
+}
+
+/// The same scene as a match without seats, which can be recorded and served.
+ExitCode run_as_match(const SceneRunOptions& options) {
+    if (!options.tables.empty()) {
+        return fail(ExitCode::Usage,
+                    core::Error{"tables are written by a run that is neither recorded nor served",
+                                "--csv " + options.tables.front()});
+    }
+    auto scene = scene_run_of(options);
+    if (!scene) {
+        return fail(ExitCode::Usage, scene.error());
+    }
+    PlayOptions play_options;
+    play_options.scene = std::move(*scene);
+    play_options.seed = options.seed;
+    play_options.record_path = options.record_path;
+    play_options.json_path = options.json;
+    play_options.serve = options.serve;
+    play_options.pacer = options.pacer;
+    play_options.is_quiet = options.is_quiet;
+    return options.serve.is_wanted ? play_and_serve(play_options) : play(play_options);
+}
+
+}  // namespace
+
 ExitCode run_scene(const SceneRunOptions& options) {
+    if (!options.record_path.empty() || options.serve.is_wanted) {
+        return run_as_match(options);
+    }
     auto scene = scene::load_scene(options.file);
     if (!scene) {
         return fail_lines(ExitCode::BadInput, scene.error());

@@ -7,6 +7,8 @@
 
 #include "core/time.hpp"
 #include "exit_code.hpp"
+#include "pacer.hpp"
+#include "serve_option.hpp"
 
 namespace agon::app {
 
@@ -19,10 +21,14 @@ struct SceneRunOptions {
     std::vector<std::string> settings;  ///< "step=20ms", "script_order=cascade"
     std::vector<std::string> signals;   ///< "speed=0.5"
     std::vector<std::string> tables;    ///< "/graph=speeds.csv"
+    std::string record_path;            ///< empty: no recording
+    ServeOptions serve;
+    Pacer pacer;
     bool is_quiet = false;
 };
 
-/// Runs a scene and tells what its scripts say. ScriptFailed if one did.
+/// Runs a scene and tells what its scripts say. ScriptFailed if one failed. What is recorded or
+/// served is run as a match without seats.
 ExitCode run_scene(const SceneRunOptions& options);
 
 /// Prints what in a scene can't work. BadInput if something can't.

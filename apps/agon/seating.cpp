@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/suggest.hpp"
+#include "missions/folder.hpp"
 #include "missions/registry.hpp"
 
 namespace agon::app {
@@ -34,6 +35,16 @@ core::Result<std::size_t> index_of_seat(const missions::MissionInfo& mission,
 
 bool fits(const strategy::ShippedStrategy& shipped, std::uint32_t robot_count) {
     return shipped.files.count(0) > 0 || shipped.files.count(robot_count) > 0;
+}
+
+// Whether strategies come with agon for missions of this family.
+bool is_shipped_family(const std::string& family) {
+    const core::ContentSet content = core::shipped_content();
+    const std::vector<std::string> names = missions::mission_names();
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+        const auto info = missions::describe(name, content);
+        return info && info->family == family;
+    });
 }
 
 // The shipped strategies in turn: two seats show two strategies.
@@ -125,9 +136,12 @@ core::Result<Seating> seat(const missions::MissionInfo& mission, const SeatOptio
     for (std::size_t i = 0; i < mission.seats.size(); ++i) {
         const missions::SeatInfo& info = mission.seats[i];
         const auto named = options.files.find(info.name);
-        core::Result<std::string> text = named == options.files.end()
-                                             ? shipped_for(i, info.robot_count, shipped_folder)
-                                             : core::Result<std::string>(named->second);
+        core::Result<std::string> text =
+            named != options.files.end()   ? core::Result<std::string>(named->second)
+            : !info.usual_strategy.empty() ? core::Result<std::string>(info.usual_strategy)
+            : is_shipped_family(mission.family)
+                ? shipped_for(i, info.robot_count, shipped_folder)
+                : core::Error{"name a strategy for this seat", "--" + info.name};
         if (!text) {
             return text.error();
         }
@@ -187,17 +201,24 @@ core::Result<std::vector<sim::SeatDefinition>> make_hosts(const Seating& seating
     return seats;
 }
 
-std::vector<std::string> all_seat_names() {
+std::vector<std::string> all_seat_names(const std::vector<std::string>& command_line) {
     std::vector<std::string> names;
-    const core::ContentSet content = core::shipped_content();
-    for (const std::string& mission : missions::mission_names()) {
-        const auto info = missions::describe(mission, content);
-        if (!info) {
-            continue;  // playing it will say why
+    // One that can't be described has none; playing it will say why.
+    const auto add = [&names](const core::Result<missions::MissionInfo>& info) {
+        for (const std::string& name : info ? seat_names(*info) : std::vector<std::string>()) {
+            if (std::find(names.begin(), names.end(), name) == names.end()) {
+                names.push_back(name);
+            }
         }
-        for (const missions::SeatInfo& seat : info->seats) {
-            if (std::find(names.begin(), names.end(), seat.name) == names.end()) {
-                names.push_back(seat.name);
+    };
+    const core::ContentSet shipped = core::shipped_content();
+    for (const std::string& mission : missions::mission_names()) {
+        add(missions::describe(mission, shipped));
+    }
+    for (const std::string& word : command_line) {
+        if (missions::is_mission_folder(word)) {
+            if (const auto content = missions::read_folder(word)) {
+                add(missions::describe(word, *content));
             }
         }
     }

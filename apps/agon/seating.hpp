@@ -31,8 +31,9 @@ struct Seating {
 /// Whether the texts have the form that they must have, whatever seats and files there are.
 [[nodiscard]] core::Result<void> check_form(const SeatOptions& options);
 
-/// Seats that are not named get the shipped strategies in turn. Errors: a seat that the mission
-/// does not have, a file that is not there, a faulty option or parameter.
+/// Seats that are not named get their mission's usual strategies, else the shipped ones in turn.
+/// Errors: a seat that the mission does not have, one without a strategy, a file that is not there,
+/// a faulty option or parameter.
 [[nodiscard]] core::Result<Seating> seat(const missions::MissionInfo& mission,
                                          const SeatOptions& options,
                                          const std::filesystem::path& shipped_folder);
@@ -53,8 +54,10 @@ struct Seating {
 [[nodiscard]] core::Result<std::vector<sim::SeatDefinition>> make_hosts(
     const Seating& seating, const strategy::HostContext& context);
 
-/// The seats of all missions, each once: they are options of commands.
-[[nodiscard]] std::vector<std::string> all_seat_names();
+/// The seats of all missions, each once: they are options of commands. Those of mission folders
+/// that a command line names are the last.
+[[nodiscard]] std::vector<std::string> all_seat_names(
+    const std::vector<std::string>& command_line = {});
 
 /// "teams/mine.so" of "teams/mine.so,axes=y-up".
 [[nodiscard]] std::string file_in(const std::string& choice);

@@ -13,6 +13,7 @@ const fs::path kShipped = fs::path(AGON_BINARY_DIR) / "strategies";
 missions::MissionInfo two_teams() {
     missions::MissionInfo mission;
     mission.name = "soccer5";
+    mission.family = "soccer";
     for (const char* name : {"yellow", "blue"}) {
         missions::SeatInfo seat;
         seat.name = name;

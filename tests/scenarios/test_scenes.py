@@ -5,6 +5,7 @@
 usage: test_scenes.py AGON FIXTURES SCENES
 """
 import math
+import shutil
 
 from scenario import *
 
@@ -54,6 +55,28 @@ class Scenes(Scenario):
         other, _ = self.run_scene(SCENES / "flock" / "flock.json", "--duration", "3s", "--seed", "8")
         self.assertEqual(first["hash"], again["hash"])
         self.assertNotEqual(first["hash"], other["hash"])
+
+    def test_a_recorded_run_is_verified_from_the_recording_alone(self):
+        scene = self.folder / "copy"
+        shutil.copytree(SCENES / "flock", scene)
+        run = ("scene", "run", scene / "flock.json", "--duration", "3s", "--record", "flock.mcap", "--json", "-")
+        result = json.loads(self.expect(DONE, *run).stdout)
+        self.assertEqual(result["ticks"], 60)
+        shutil.rmtree(scene)
+        verified = self.expect(DONE, "replay", "flock.mcap", "--verify").stdout
+        self.assertIn("the same 60 ticks", verified)
+        # The copies that scripts made are in the pictures, too.
+        self.expect(DONE, "replay", "flock.mcap", "--quiet", "--snapshot", "2s", "flock.svg")
+        self.assertGreater((self.folder / "flock.svg").read_text().count("<circle"), 50)
+
+    def test_a_recorded_run_tells_what_scripts_say_and_fails_as_they_do(self):
+        text = "function sysCall_init() print('hello') end\nfunction sysCall_sensing() error('oh') end"
+        self.write("bad.json", [{"alias": "thing", "scripts": [{"text": text}]}])
+        run = self.expect(
+            SCRIPT_FAILED, "scene", "run", "bad.json", "--duration", "1s", "--record", "bad.mcap", says="oh"
+        )
+        self.assertIn("[/thing] hello", run.stdout)
+        self.expect(DONE, "replay", "bad.mcap", "--verify")
 
     def test_in_a_cascade_each_script_calls_the_first_below_it(self):
         _, lines = self.run_scene(SCENES / "cascade" / "cascade.json", "--duration", "1ms")
