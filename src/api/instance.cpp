@@ -97,7 +97,6 @@ script::MachineSetup Instance::machine_setup() const {
 }
 
 bool Instance::load() {
-    const SimulationSetup& setup = simulation_.setup();
     if (!simulation_.has_memory_for_scripts()) {
         fail({Failure::Kind::Memory, "all scripts together use more memory than is allowed", ""});
         return false;
