@@ -17,6 +17,8 @@ const kHeight_m = 0.0008;
 const kSize_px = 64;
 /** Of the thing's own circle. */
 const kSpread = 1.25;
+/** Of the scene: what is larger stands for the floor itself, or for a wall. */
+const kLargest_ratio = 0.2;
 
 export class ContactShadows {
   readonly mesh: InstancedMesh<PlaneGeometry, MeshBasicMaterial>;
@@ -24,7 +26,9 @@ export class ContactShadows {
   private readonly matrix = new Matrix4();
 
   constructor(private readonly tree: SceneTree) {
-    this.nodes = tree.model.nodes.filter(isObject);
+    const { nodes, low_m: low, high_m: high } = tree.model;
+    const largest_m = kLargest_ratio * Math.hypot(high[0] - low[0], high[1] - low[1]);
+    this.nodes = nodes.filter((node) => isObject(node) && radiusOf(node) < largest_m);
     const material = new MeshBasicMaterial({
       map: spot(),
       transparent: true,
