@@ -20,6 +20,7 @@ public:
         std::uint32_t number = 0;
         std::string error;  ///< empty: done
         std::string text;
+        std::vector<protocol::Value> results = {};
     };
 
     /// Asks for something; gives the request's number.
@@ -77,8 +78,13 @@ public:
         }
     }
 
-    void answer(const server::Request& request, const core::Result<std::string>& said) override {
-        answers.push_back({request.number, said ? "" : said.error().text(), said ? *said : ""});
+    void answer_with(const server::Request& request,
+                     const core::Result<protocol::Answer>& said) override {
+        if (said) {
+            answers.push_back({request.number, "", said->text, said->results});
+        } else {
+            answers.push_back({request.number, said.error().text(), ""});
+        }
     }
 
     void show(const record::Recording& /*recording*/, const std::string& name) override {

@@ -68,6 +68,7 @@ LiveMatch::End LiveMatch::play() {
     }
     progress_.finish();
     drop_orders();
+    drop_steps("the match ended");
     return *end_;
 }
 
@@ -90,6 +91,7 @@ void LiveMatch::tick() {
     const bool was_stopped = match_.is_stopped();
     const auto ticked = match_.tick();
     answer_orders();
+    answer_steps();
     steps_left_ -= std::min<std::uint64_t>(steps_left_, 1);
     // Of the tick that stopped play there may be no frame; of the next one there is.
     wants_tick_ = match_.is_stopped() && !was_stopped;
@@ -141,13 +143,16 @@ void LiveMatch::obey_and_answer(const server::Request& request) {
             }
         },
         request.what);
+    if (std::holds_alternative<server::Call>(request.what)) {
+        return;  // nothing else changes by it, and there are many
+    }
     choose_frames();
     show_status();
 }
 
 LiveMatch::Answer LiveMatch::obey(const server::Pause& /*request*/) {
     const bool was_paused = std::exchange(is_paused_, true);
-    steps_left_ = 0;
+    drop_steps("a pause ended the step");
     if (!was_paused && !is_finished_ && !match_.is_over()) {
         // One more, which is shown as every tick is from now on: of the last one there may be no
         // frame, and who pauses is to see the moment at which time stands.
@@ -159,17 +164,8 @@ LiveMatch::Answer LiveMatch::obey(const server::Pause& /*request*/) {
 
 LiveMatch::Answer LiveMatch::obey(const server::Resume& /*request*/) {
     is_paused_ = false;
-    steps_left_ = 0;
+    drop_steps("the match was resumed and went on without counting");
     setup_.pacer.start_anew();
-    return std::string();
-}
-
-LiveMatch::Answer LiveMatch::obey(const server::Step& request) {
-    if (is_finished_ || match_.is_over()) {
-        return is_over_error();
-    }
-    is_paused_ = true;
-    steps_left_ += request.ticks;
     return std::string();
 }
 
@@ -186,6 +182,50 @@ void LiveMatch::take(const server::Request& request, const server::Restart& rest
     restart_ = restart;
     request_ = request;
     end_ = End::Restart;
+}
+
+// ---- programs that steer a scene
+// -----------------------------------------------------------------
+
+void LiveMatch::take(const server::Request& request, const server::Step& step) {
+    if (is_finished_ || match_.is_over()) {
+        setup_.server.answer(request, is_over_error());
+        return;
+    }
+    is_paused_ = true;
+    steps_left_ += step.ticks;
+    pending_steps_.push_back({request, match_.frame().tick + steps_left_});
+}
+
+/// Those whose ticks are done: each gets its own, however many step at once.
+void LiveMatch::answer_steps() {
+    const std::uint64_t reached = match_.frame().tick;
+    while (!pending_steps_.empty() && pending_steps_.front().tick <= reached) {
+        protocol::Answer answer;
+        answer.results.push_back({static_cast<std::int64_t>(reached)});
+        setup_.server.answer_with(pending_steps_.front().request, answer);
+        pending_steps_.pop_front();
+    }
+}
+
+void LiveMatch::drop_steps(const std::string& why) {
+    steps_left_ = 0;
+    for (const PendingStep& step : std::exchange(pending_steps_, {})) {
+        setup_.server.answer(
+            step.request,
+            core::Error{why + " at tick " + std::to_string(match_.frame().tick) + ", " +
+                            std::to_string(step.tick - match_.frame().tick) + " ticks too early",
+                        ""});
+    }
+}
+
+void LiveMatch::take(const server::Request& request, const server::Call& /*call*/) {
+    if (is_finished_ || match_.is_over()) {
+        setup_.server.answer(request, is_over_error());
+        return;
+    }
+    setup_.server.answer(
+        request, core::Error{match_.mission().name + " has no functions that can be called", ""});
 }
 
 // ---- orders -------------------------------------------------------------------------------------

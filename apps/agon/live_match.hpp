@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -77,18 +78,21 @@ private:
     // ---- what is done at once
     Answer obey(const server::Pause& request);
     Answer obey(const server::Resume& request);
-    Answer obey(const server::Step& request);
     Answer obey(const server::Speed& request);
     Answer obey(const server::ReplaceStrategy& request);
     Answer obey(const server::WatchStrategy& request);
     Answer obey(const server::StopMatch& request);
     // ---- what is answered later, or by somebody else
     void take(const server::Request& request, const server::Restart& restart);
+    void take(const server::Request& request, const server::Step& step);
+    void take(const server::Request& request, const server::Call& call);
     void take(const server::Request& request, const server::GiveOrder& order);
     void take(const server::Request& request, const server::ExtractSituation& wanted);
     void take(const server::Request& request, const server::PlayMatch& match);
     void take(const server::Request& request, const server::OpenRecording& recording);
     void leave_for(const server::Request& request);
+    void answer_steps();
+    void drop_steps(const std::string& why);
     void answer_orders();
     void drop_orders();
 
@@ -112,6 +116,14 @@ private:
     bool is_paused_ = false;
     bool is_finished_ = false;
     std::uint64_t steps_left_ = 0;
+
+    /// Somebody waits until this tick is done.
+    struct PendingStep {
+        server::Request request;
+        std::uint64_t tick = 0;
+    };
+
+    std::deque<PendingStep> pending_steps_;  ///< in the order of their ticks
     /// Given to the match for its next tick, and who waits for an answer.
     std::vector<std::optional<server::Request>> ordered_;
     bool wants_tick_ = false;  ///< something was ordered while time stood

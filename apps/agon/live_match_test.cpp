@@ -137,6 +137,64 @@ TEST_F(LiveMatchTest, AStepPausesAMatchThatRuns) {
     EXPECT_EQ(live_->play(), End::Over);
 }
 
+TEST_F(LiveMatchTest, AStepIsAnsweredWhenItsTicksAreDone) {
+    std::uint32_t first = 0;
+    std::uint32_t second = 0;
+    after_tick(40, [&] {
+        first = server_.ask(server::Step{3});
+        second = server_.ask(server::Step{5});
+    });
+    whenever_it_waits({[&] {
+        EXPECT_EQ(now(), 48U) << "each of two who step at once gets its ticks";
+        server_.ask(server::StopMatch{});
+    }});
+
+    EXPECT_EQ(live_->play(), End::Stopped);
+
+    ASSERT_NE(server_.answer_to(first), nullptr);
+    EXPECT_EQ(server_.answer_to(first)->results,
+              (std::vector<protocol::Value>{{std::int64_t{43}}}));
+    ASSERT_NE(server_.answer_to(second), nullptr);
+    EXPECT_EQ(server_.answer_to(second)->results,
+              (std::vector<protocol::Value>{{std::int64_t{48}}}));
+}
+
+TEST_F(LiveMatchTest, AStepThatIsCutShortSaysSo) {
+    std::uint32_t step = 0;
+    std::uint32_t beyond = 0;
+    after_tick(40, [&] { step = server_.ask(server::Step{30}); });
+    server_.on_wait = [] {
+        FAIL() << "it never stands still";
+    };
+    const auto before = server_.before_take;
+    server_.before_take = [&, before] {
+        before();
+        if (now() == 50 && beyond == 0) {
+            server_.ask(server::Resume{});
+            beyond = server_.ask(server::Step{1000});
+        }
+    };
+
+    EXPECT_EQ(live_->play(), End::Over);
+
+    ASSERT_NE(server_.answer_to(step), nullptr);
+    EXPECT_NE(server_.answer_to(step)->error.find("at tick 50, 20 ticks too early"),
+              std::string::npos);
+    ASSERT_NE(server_.answer_to(beyond), nullptr);
+    EXPECT_NE(server_.answer_to(beyond)->error.find("at tick 100, 950 ticks too early"),
+              std::string::npos);
+}
+
+TEST_F(LiveMatchTest, AMissionWithoutFunctionsRefusesCalls) {
+    std::uint32_t call = 0;
+    after_tick(10, [&] { call = server_.ask(server::Call{"sim.getObject", {}}); });
+
+    EXPECT_EQ(live_->play(), End::Over);
+
+    ASSERT_NE(server_.answer_to(call), nullptr);
+    EXPECT_NE(server_.answer_to(call)->error.find("no functions"), std::string::npos);
+}
+
 TEST_F(LiveMatchTest, PausesAndStepsChangeNoTick) {
     after_tick(40, [this] { server_.ask(server::Step{5}); });
     whenever_it_waits({[&] { server_.ask(server::Speed{1000.0}); },

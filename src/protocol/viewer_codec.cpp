@@ -2,6 +2,7 @@
 #include "protocol/viewer_codec.hpp"
 
 #include "core/utf8.hpp"
+#include "protocol/call_wire.hpp"
 #include "protocol/match_codec.hpp"
 #include "protocol/message_bytes.hpp"
 #include "protocol/recording_codec.hpp"
@@ -165,12 +166,15 @@ void encode_to_viewer(const RecordedReport& report, Buffer& out) {
     append_field(wire::ToViewer::kReportFieldNumber, bytes, out);
 }
 
-void encode_answer(std::uint32_t request, const std::string& error, const std::string& text,
-                   Buffer& out) {
+void encode_answer(std::uint32_t request, const core::Result<Answer>& answer, Buffer& out) {
     wire::Answer message;
     message.set_request(request);
-    message.set_error(core::as_utf8(error));
-    message.set_text(core::as_utf8(text));
+    if (answer) {
+        message.set_text(core::as_utf8(answer->text));
+        set_values(answer->results, message.mutable_results());
+    } else {
+        message.set_error(core::as_utf8(answer.error().text()));
+    }
     append_to_viewer(wire::ToViewer::kAnswerFieldNumber, message, out);
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/result.hpp"
 #include "protocol/viewer_messages.hpp"
 
 namespace agon::protocol {
@@ -20,8 +21,8 @@ void encode_to_viewer(const Event& event, std::vector<std::byte>& out);
 void encode_to_viewer(const Status& status, std::vector<std::byte>& out);
 void encode_to_viewer(const RecordedReport& report, std::vector<std::byte>& out);
 
-/// Answers a request: an empty error says that it is done.
-void encode_answer(std::uint32_t request, const std::string& error, const std::string& text,
+/// @pre nothing stands in the way of sending its results: obstacle_to_sending
+void encode_answer(std::uint32_t request, const core::Result<Answer>& answer,
                    std::vector<std::byte>& out);
 
 // ---- runs of frames -----------------------------------------------------------------------------

@@ -164,11 +164,15 @@ TEST(ViewerCodec, EventAnswerAndReportComeBack) {
     EXPECT_EQ(sent(report), report);
 
     Buffer bytes;
-    encode_answer(7, "no", "text", bytes);
+    encode_answer(7, Answer{"text", {Value{std::int64_t{-3}}, Value{std::string("a")}}}, bytes);
     const auto answer = received<ReceivedAnswer>(bytes);
     EXPECT_EQ(answer.request, 7U);
-    EXPECT_EQ(answer.error, "no");
+    EXPECT_EQ(answer.error, "");
     EXPECT_EQ(answer.text, "text");
+    EXPECT_EQ(answer.results, (std::vector<Value>{{std::int64_t{-3}}, {std::string("a")}}));
+    bytes.clear();
+    encode_answer(8, core::Error{"no", ""}, bytes);
+    EXPECT_EQ(received<ReceivedAnswer>(bytes).error, "no");
 }
 
 TEST(ViewerCodec, RunIsItsPartsOneAfterTheOther) {
@@ -205,7 +209,7 @@ TEST(ViewerCodec, LongPartsKeepTheirLength) {
     // Longer than what one byte of a length says, and than two.
     for (const std::size_t size : {127U, 128U, 20'000U}) {
         Buffer bytes;
-        encode_answer(1, std::string(size, 'x'), "", bytes);
+        encode_answer(1, core::Error{std::string(size, 'x'), ""}, bytes);
         EXPECT_EQ(received<ReceivedAnswer>(bytes).error.size(), size);
     }
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/time.hpp"
+#include "protocol/call.hpp"
 #include "protocol/frame.hpp"
 #include "protocol/order_form.hpp"
 #include "protocol/recording.hpp"
@@ -94,6 +95,13 @@ struct CommandInForce {
     std::uint64_t tick = 0;
     SeatId seat;
     std::span<const std::byte> block;
+};
+
+/// What a request has come to.
+struct Answer {
+    std::string text;  ///< what was asked for, or what is to be said of what is done
+    /// Of a call: what the function returned. Of a step: the tick that is reached.
+    std::vector<Value> results = {};
 };
 
 }  // namespace agon::protocol

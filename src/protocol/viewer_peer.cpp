@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "protocol/call_wire.hpp"
 #include "protocol/match_codec.hpp"
 #include "protocol/message_bytes.hpp"
 #include "protocol/recording_codec.hpp"
@@ -203,7 +204,12 @@ core::Result<Received> decode_to_viewer(std::span<const std::byte> bytes) {
         }
         case wire::ToViewer::kAnswer: {
             const wire::Answer& answer = message->answer();
-            return Received(ReceivedAnswer{answer.request(), answer.error(), answer.text()});
+            auto results = values_of(answer.results());
+            if (!results) {
+                return results.error();
+            }
+            return Received(ReceivedAnswer{answer.request(), answer.error(), answer.text(),
+                                           std::move(*results)});
         }
         case wire::ToViewer::kReport:
             return received(decode_report(bytes_of(message->report())));

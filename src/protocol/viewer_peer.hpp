@@ -36,6 +36,7 @@ struct ReceivedAnswer {
     std::uint32_t request = 0;
     std::string error;
     std::string text;
+    std::vector<Value> results = {};
 };
 
 using Received = std::variant<Welcome, Lobby, Show, ReceivedLive, Event, Status, ReceivedRun,

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "core/utf8.hpp"
+#include "protocol/call_wire.hpp"
 #include "protocol/message_bytes.hpp"
 #include "protocol/viewer.pb.h"
 
@@ -157,6 +159,14 @@ core::Result<ViewerRequest> from_wire(const wire::ToAgon& from) {
             checks.text(from.open().name());
             request.what = OpenRecording{from.open().name()};
             break;
+        case wire::ToAgon::kCall: {
+            auto call = call_of(from.call());
+            if (!call) {
+                return call.error();
+            }
+            request.what = std::move(*call);
+            break;
+        }
         case wire::ToAgon::KIND_NOT_SET:
             checks.require(false, "nothing is asked for");
             break;
@@ -263,6 +273,10 @@ void set(const StopMatch& /*from*/, wire::ToAgon& to) {
 
 void set(const OpenRecording& from, wire::ToAgon& to) {
     to.mutable_open()->set_name(core::as_utf8(from.name));
+}
+
+void set(const Call& from, wire::ToAgon& to) {
+    set_call(from, to.mutable_call());
 }
 
 }  // namespace

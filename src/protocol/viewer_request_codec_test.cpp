@@ -82,6 +82,8 @@ TEST(ViewerRequestCodec, RequestsOfARefereeComeBack) {
     EXPECT_TRUE(understood(WatchStrategy{SeatId(1), true}).is_watched);
     EXPECT_EQ(understood(ExtractSituation{99}).tick, 99U);
     EXPECT_EQ(understood(OpenRecording{"a.mcap"}).name, "a.mcap");
+    const Call call{"sim.getObject", {Value{std::string("/door")}}};
+    EXPECT_EQ(understood(call), call);
 }
 
 TEST(ViewerRequestCodec, MatchToPlayComesBack) {
@@ -128,6 +130,16 @@ TEST(ViewerRequestCodec, TextsAndListsBeyondAllUseAreErrors) {
     EXPECT_TRUE(is_refused({1, play}));
     EXPECT_FALSE(is_refused({1, Restart{{}, std::string(1'000'000, 'x')}}));
     EXPECT_TRUE(is_refused({1, Restart{{}, std::string(kMaxRequestBytes, 'x')}}));
+}
+
+TEST(ViewerRequestCodec, CallsBeyondAllUseAreErrors) {
+    EXPECT_TRUE(is_refused({1, Call{"", {}}}));
+    EXPECT_TRUE(is_refused({1, Call{"f", {Value{std::string(kMaxRequestBytes, 'x')}}}}));
+    Value deep;
+    for (int i = 0; i < 1000; ++i) {
+        deep = {Value::List{deep}};
+    }
+    EXPECT_TRUE(is_refused({1, Call{"f", {deep}}}));
 }
 
 TEST(ViewerRequestCodec, WhatSaysNothingIsAnError) {

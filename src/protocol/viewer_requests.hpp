@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/time.hpp"
+#include "protocol/call.hpp"
 #include "protocol/frame.hpp"
 
 namespace agon::protocol {
@@ -90,7 +91,7 @@ struct OpenRecording {
 struct ViewerRequest {
     std::uint32_t number = 0;  ///< of the viewer's, which the answer names
     std::variant<Subscribe, GetRun, Pause, Resume, Step, Speed, Restart, GiveOrder, ReplaceStrategy,
-                 WatchStrategy, ExtractSituation, PlayMatch, StopMatch, OpenRecording>
+                 WatchStrategy, ExtractSituation, PlayMatch, StopMatch, OpenRecording, Call>
         what;
 };
 

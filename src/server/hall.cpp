@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t kWatcherMessageBytes = 16U << 10U;
 constexpr std::size_t kRefereeMessageBytes = 1U << 20U;
 constexpr std::size_t kMostPendingRuns = 16;
+constexpr double kCallsPerS = 1e6;
+constexpr double kCallBytesPerS = 256e6;
 
 }  // namespace
 
@@ -70,6 +72,13 @@ net::WebUpgrade Hall::on_upgrade(const net::WebRequest& request) {
     net::WebSocketLimits limits;
     limits.message_bytes = rights.is_referee ? kRefereeMessageBytes : kWatcherMessageBytes;
     limits.byte_burst = static_cast<double>(2 * kRefereeMessageBytes);
+    if (rights.has_token) {
+        // A program that steers a scene says much, and who knows the token may end all anyway.
+        limits.messages_per_s = kCallsPerS;
+        limits.message_burst = kCallsPerS;
+        limits.bytes_per_s = kCallBytesPerS;
+        limits.byte_burst = kCallBytesPerS;
+    }
     return net::WebUpgrade::accept(std::make_unique<Viewer>(*this, ++last_id_, std::move(rights)),
                                    limits);
 }
@@ -213,8 +222,7 @@ void Hall::take(RequestAnswered& answered) {
     if (viewer->second->has_news) {
         send_status(*viewer->second);
     }
-    answer(*viewer->second, answered.number, answered.answer ? "" : answered.answer.error().text(),
-           answered.answer ? *answered.answer : "");
+    answer(*viewer->second, answered.number, answered.answer);
 }
 
 void Hall::take(RunWasRead& read) {
@@ -296,6 +304,14 @@ template <typename What>
 void Hall::obey(Viewer& viewer, std::uint32_t number, What& what) {
     if (!viewer.rights().is_referee) {
         answer(viewer, number, "only a referee may do this: open the page with the token");
+        return;
+    }
+    if (std::is_same_v<What, Call> && !viewer.rights().has_token) {
+        // Whoever gets at a port of this machine, a page in its browser say, runs no code here.
+        answer(
+            viewer, number,
+            "calls need the token, on this machine, too, and agon was started without one: start "
+            "it with --token SECRET, and connect to /ws?token=SECRET");
         return;
     }
     if (const std::string why = obstacle(what, {match(), options_.has_lobby}); !why.empty()) {

@@ -114,8 +114,9 @@ private:
     void send_news(std::int64_t now_ns);
     void send_status(Viewer& viewer);
     void send_event(const protocol::Event& event);
-    void answer(Viewer& viewer, std::uint32_t number, const std::string& error,
-                const std::string& text = {});
+    void answer(Viewer& viewer, std::uint32_t number, const core::Result<protocol::Answer>& answer);
+    /// An empty error: it is done.
+    void answer(Viewer& viewer, std::uint32_t number, const std::string& error);
     void answer_runs(Viewer& viewer);
     void answer_run(Viewer& viewer, const Viewer::PendingRun& run, RunSlice slice);
 

@@ -63,11 +63,16 @@ void Hall::send_event(const protocol::Event& event) {
     }
 }
 
-void Hall::answer(Viewer& viewer, std::uint32_t number, const std::string& error,
-                  const std::string& text) {
+void Hall::answer(Viewer& viewer, std::uint32_t number,
+                  const core::Result<protocol::Answer>& answer) {
     message_.clear();
-    protocol::encode_answer(number, error, text, message_);
+    protocol::encode_answer(number, answer, message_);
     viewer.send(message_);
+}
+
+void Hall::answer(Viewer& viewer, std::uint32_t number, const std::string& error) {
+    using Answer = core::Result<protocol::Answer>;
+    answer(viewer, number, error.empty() ? Answer(protocol::Answer()) : core::Error{error, ""});
 }
 
 // ---- what is on ---------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ struct NothingIsOn {};
 struct RequestAnswered {
     std::uint64_t client = 0;
     std::uint32_t number = 0;
-    core::Result<std::string> answer;
+    core::Result<protocol::Answer> answer;
 };
 
 /// The first of the runs of a recording that this client waits for.

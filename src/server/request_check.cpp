@@ -106,4 +106,8 @@ std::string obstacle(const OpenRecording& /*what*/, const Surroundings& around) 
     return without_lobby(around);
 }
 
+std::string obstacle(const Call& /*what*/, const Surroundings& around) {
+    return without_match(around);
+}
+
 }  // namespace agon::server

@@ -28,5 +28,6 @@ struct Surroundings {
 [[nodiscard]] std::string obstacle(const PlayMatch& what, const Surroundings& around);
 [[nodiscard]] std::string obstacle(const StopMatch& what, const Surroundings& around);
 [[nodiscard]] std::string obstacle(const OpenRecording& what, const Surroundings& around);
+[[nodiscard]] std::string obstacle(const Call& what, const Surroundings& around);
 
 }  // namespace agon::server

@@ -12,6 +12,7 @@ namespace agon::server {
 // comes out of Server::take_request: a seat exists, a ratio lies within its range, a block has the
 // size of its schema.
 
+using protocol::Call;
 using protocol::ExtractSituation;
 using protocol::GiveOrder;
 using protocol::OpenRecording;
@@ -30,7 +31,7 @@ struct Request {
     std::uint64_t client = 0;
     std::uint32_t number = 0;
     std::variant<Pause, Resume, Step, Speed, Restart, GiveOrder, ReplaceStrategy, WatchStrategy,
-                 ExtractSituation, PlayMatch, StopMatch, OpenRecording>
+                 ExtractSituation, PlayMatch, StopMatch, OpenRecording, Call>
         what;
 };
 

@@ -68,7 +68,7 @@ bool Doorkeeper::is_welcome(const net::WebRequest& request) const {
 
 bool Doorkeeper::has_token(const net::WebRequest& request) const {
     const Rights shown = rights(request);
-    return (shown.is_referee && !options_.referee_token.empty()) || !shown.seats.empty();
+    return shown.has_token || !shown.seats.empty();
 }
 
 Rights Doorkeeper::rights(const net::WebRequest& request) const {
@@ -78,7 +78,9 @@ Rights Doorkeeper::rights(const net::WebRequest& request) const {
     if (token == nullptr) {
         return rights;
     }
-    rights.is_referee = rights.is_referee || net::is_same_secret(*token, options_.referee_token);
+    rights.has_token =
+        !options_.referee_token.empty() && net::is_same_secret(*token, options_.referee_token);
+    rights.is_referee = rights.is_referee || rights.has_token;
     for (const auto& [seat, right] : options_.seat_tokens) {
         if (!right.empty() && net::is_same_secret(*token, right)) {
             rights.seats.push_back(seat);

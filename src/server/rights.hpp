@@ -15,6 +15,7 @@ namespace agon::server {
 /// What a viewer may do and see, whatever match is on.
 struct Rights {
     bool is_referee = false;         ///< may control, and sees all
+    bool has_token = false;          ///< has shown the referee's, and not only needs none
     std::vector<std::string> seats;  ///< whose overlays, logs, commands and call times it may see
 };
 

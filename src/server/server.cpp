@@ -7,6 +7,7 @@
 
 #include "net/web_server.hpp"
 #include "net/web_text.hpp"
+#include "protocol/call_codec.hpp"
 #include "server/hall.hpp"
 
 namespace agon::server {
@@ -108,8 +109,17 @@ public:
 
     void wait_for_request(core::Duration most) override { channels_.desk.wait(most); }
 
-    void answer(const Request& request, const core::Result<std::string>& answer) override {
-        tell(RequestAnswered{request.client, request.number, answer});
+    void answer_with(const Request& request,
+                     const core::Result<protocol::Answer>& answer) override {
+        const std::string obstacle = answer ? protocol::obstacle_to_sending(answer->results) : "";
+        if (obstacle.empty()) {
+            tell(RequestAnswered{request.client, request.number, answer});
+        } else {
+            tell(RequestAnswered{
+                request.client, request.number,
+                core::Error{"it was done, but its results can't be sent: they are " + obstacle,
+                            ""}});
+        }
     }
 
     void show(const record::Recording& recording, const std::string& name) override {

@@ -96,8 +96,16 @@ public:
     [[nodiscard]] virtual std::optional<Request> take_request() = 0;
     /// Returns when a request waits, at the latest after `most`; also at a signal.
     virtual void wait_for_request(core::Duration most) = 0;
+
     /// Every request that was taken is answered once: an error, or the text that was asked for.
-    virtual void answer(const Request& request, const core::Result<std::string>& answer) = 0;
+    void answer(const Request& request, const core::Result<std::string>& answer) {
+        using Whole = core::Result<protocol::Answer>;
+        answer_with(request, answer ? Whole(protocol::Answer{*answer}) : Whole(answer.error()));
+    }
+
+    /// The same with all that an answer may hold. Results that can't be sent become an error.
+    virtual void answer_with(const Request& request,
+                             const core::Result<protocol::Answer>& answer) = 0;
 
     // ---- a recording ----------------------------------------------------------------------------
     /// Shows it in place of what was shown; runs are read from the file when viewers ask for them.

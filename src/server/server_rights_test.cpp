@@ -227,5 +227,51 @@ TEST_F(ServerRights, PagesOfOthersGetNeitherPageNorSocket) {
     EXPECT_FALSE(net::WebSocketClient::connect(target));
 }
 
+const protocol::Call kCall{"sim.getObject", {protocol::Value{std::string("/door")}}};
+
+TEST_F(ServerRights, CallsComeFromTheRefereeAlone) {
+    EXPECT_NE(viewer("").answer_to(kCall).error, "");
+    EXPECT_NE(viewer("for-yellow").answer_to(kCall).error, "");
+    TestViewer referee = viewer("the-referee");
+    const std::uint32_t number = referee.ask(kCall);
+
+    server_->wait_for_request(kPatience);
+    const auto request = server_->take_request();
+
+    ASSERT_TRUE(request.has_value());
+    EXPECT_EQ(std::get<Call>(request->what), kCall);
+    server_->answer_with(*request, protocol::Answer{"", {protocol::Value{std::int64_t{42}}}});
+    const auto answer = referee.next_of<protocol::ReceivedAnswer>();
+    EXPECT_EQ(answer.request, number);
+    EXPECT_EQ(answer.results, (std::vector<protocol::Value>{{std::int64_t{42}}}));
+    EXPECT_FALSE(server_->take_request()) << "the others' never came so far";
+}
+
+TEST_F(ServerRights, ResultsThatCantBeSentAreAnError) {
+    TestViewer referee = viewer("the-referee");
+    referee.ask(kCall);
+    server_->wait_for_request(kPatience);
+    const auto request = server_->take_request();
+    ASSERT_TRUE(request.has_value());
+
+    server_->answer_with(
+        *request, protocol::Answer{"", {{std::string(protocol::kMostResultBytes + 1, 'x')}}});
+
+    EXPECT_NE(referee.next_of<protocol::ReceivedAnswer>().error.find("4 MB"), std::string::npos);
+}
+
+TEST(RightsToCall, AServerWithoutATokenSaysHowToGetOne) {
+    const auto server = started();
+    record::MadeUpMatch match;
+    begin(*server, match);
+    TestViewer viewer = viewer_of(*server, match, "anything");
+    EXPECT_TRUE(viewer.next_of<protocol::Welcome>().may_control);
+
+    const std::string error = viewer.answer_to(kCall).error;
+
+    EXPECT_NE(error.find("--token"), std::string::npos) << error;
+    EXPECT_FALSE(server->take_request());
+}
+
 }  // namespace
 }  // namespace agon::server
