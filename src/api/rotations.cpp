@@ -51,6 +51,22 @@ Quat rotation_of(Vec3 angles) {
            Quat::from_axis_angle({0, 0, 1}, angles.z);
 }
 
+Quat rotation_from(const YawPitchRoll& angles) {
+    return Quat::from_axis_angle({0, 0, 1}, angles.yaw_rad) *
+           Quat::from_axis_angle({0, 1, 0}, angles.pitch_rad) *
+           Quat::from_axis_angle({1, 0, 0}, angles.roll_rad);
+}
+
+YawPitchRoll yaw_pitch_roll_of(const Quat& rotation) {
+    // Rz(yaw) Ry(pitch) Rx(roll): its lower left entry is -sin pitch.
+    const Columns c = columns_of(rotation);
+    const double sine = std::clamp(-c.x.z, -1.0, 1.0);
+    if (std::fabs(sine) > 1 - 1e-12) {
+        return {core::atan2(-c.y.x, c.y.y), sine > 0 ? core::kPi / 2 : -core::kPi / 2, 0};
+    }
+    return {core::atan2(c.x.y, c.x.x), core::asin(sine), core::atan2(c.y.z, c.z.z)};
+}
+
 Vec3 angles_of(const Quat& rotation) {
     // Rx(a) Ry(b) Rz(g): its upper right entry is sin b.
     const Columns c = columns_of(rotation);

@@ -13,6 +13,18 @@ namespace agon::api {
 /// beta in [-pi/2, pi/2], the others in [-pi, pi]; where beta is a quarter, alpha is 0.
 [[nodiscard]] core::Vec3 angles_of(const core::Quat& rotation);
 
+/// Turns about the fixed axes x (roll), then y (pitch), then z (yaw). rad.
+struct YawPitchRoll {
+    double yaw_rad = 0;
+    double pitch_rad = 0;
+    double roll_rad = 0;
+};
+
+[[nodiscard]] core::Quat rotation_from(const YawPitchRoll& angles);
+
+/// pitch in [-pi/2, pi/2], the others in [-pi, pi]; where pitch is a quarter, roll is 0.
+[[nodiscard]] YawPitchRoll yaw_pitch_roll_of(const core::Quat& rotation);
+
 [[nodiscard]] Matrix matrix_of(const core::Pose3& pose);
 
 /// The columns of the rotation are made unit and at right angles. Error: they are not near it.

@@ -23,6 +23,8 @@ Table standard_table() {
     add_graph_functions(table);
     add_transform_functions(table);
     add_path_functions(table);
+    add_creation_functions(table);
+    add_shape_mesh_functions(table);
     return table;
 }
 

@@ -25,5 +25,7 @@ void add_drawing_functions(Table& table);
 void add_graph_functions(Table& table);
 void add_transform_functions(Table& table);
 void add_path_functions(Table& table);
+void add_creation_functions(Table& table);
+void add_shape_mesh_functions(Table& table);
 
 }  // namespace agon::api

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Joints: where they stand, and where they are going.
+#include <cmath>
+
 #include "api/functions/families.hpp"
 
 namespace agon::api {
@@ -109,6 +111,23 @@ Result<double> get_joint_target_position(Caller& caller, Handle object) {
 Result<double> get_joint_target_velocity(Caller& caller, Handle object) {
     const auto joint = joint_at(caller, object);
     return joint ? Result<double>(joint->target_velocity) : joint.error();
+}
+
+Result<double> get_joint_target_force(Caller& caller, Handle object) {
+    const auto joint = joint_at(caller, object);
+    return joint ? Result<double>(joint->max_force) : joint.error();
+}
+
+Result<void> set_joint_target_force(Caller& caller, Handle object, double force) {
+    auto joint = joint_at(caller, object);
+    if (!joint) {
+        return joint.error();
+    }
+    if (!(force >= 0 && std::isfinite(force))) {
+        return Error{"argument 2 'force' must be 0 or more and finite", ""};
+    }
+    joint->max_force = force;
+    return caller.simulation.moving_scene().set_properties(object, *joint);
 }
 
 Result<double> get_joint_velocity(Caller& caller, Handle object) {
@@ -224,6 +243,18 @@ void add_joint_functions(Table& table) {
                "float velocity",
                "The velocity that it was given last."},
               get_joint_target_velocity);
+    table.add(kFamily,
+              {"getJointTargetForce",
+               {"joint"},
+               "float force",
+               "The highest force or torque of a dynamic joint's motor, in N or N m."},
+              get_joint_target_force);
+    table.add(kFamily,
+              {"setJointTargetForce",
+               {"joint", "force"},
+               "",
+               "Sets the highest force or torque of a dynamic joint's motor, in N or N m."},
+              set_joint_target_force);
     table.add(kFamily, {"getJointVelocity", {"joint"}, "float velocity", "How fast it moves now."},
               get_joint_velocity);
     table.add(kFamily,

@@ -123,6 +123,15 @@ TEST(JointFunctions, TellAndChangeWhatTheyAre) {
                        "sim.setJointDependency(hinge, slider, 0.25) "
                        "return sim.getJointPosition(hinge)"),
               "0.75");
+    EXPECT_EQ(run.eval(robot,
+                       "sim.setJointTargetForce(hinge, 2.5) return sim.getJointTargetForce(hinge)"),
+              "2.5");
+    EXPECT_NE(run.eval(robot, "sim.setJointTargetForce(hinge, -1)")
+                  .find("setJointTargetForce: argument 2 'force' must be 0 or more"),
+              std::string::npos);
+    EXPECT_NE(
+        run.eval(robot, "sim.getJointTargetForce(sim.handle_self)").find("'/robot' is no joint"),
+        std::string::npos);
     EXPECT_EQ(run.eval(robot, "sim.setJointDependency(slider, hinge)").rfind("error: ", 0), 0U)
         << "in a circle";
 }

@@ -112,6 +112,28 @@ Result<std::vector<double>> get_path_interpolated_config(
     return configuration_at(path, lengths, distance, blends);
 }
 
+Result<std::vector<double>> resample_path(Caller& caller, std::vector<double> path,
+                                          std::vector<double> lengths, std::int64_t count,
+                                          std::optional<script::Value> method,
+                                          std::optional<std::vector<std::int64_t>> types) {
+    constexpr std::int64_t kMost = 100'000;
+    if (count < 2 || count > kMost) {
+        return Error{"argument 3 'count' must be from 2 to 100000", ""};
+    }
+    const double total = lengths.empty() ? 0 : lengths.back();
+    std::vector<double> resampled;
+    for (std::int64_t i = 0; i < count; ++i) {
+        const double share = static_cast<double>(i) / static_cast<double>(count - 1);
+        const auto config =
+            get_path_interpolated_config(caller, path, lengths, total * share, method, types);
+        if (!config) {
+            return config.error();
+        }
+        resampled.insert(resampled.end(), config->begin(), config->end());
+    }
+    return resampled;
+}
+
 Result<double> get_closest_pos_on_path(Caller& /*caller*/, std::vector<double> path,
                                        std::vector<double> lengths, core::Vec3 point) {
     if (lengths.empty() || path.size() % lengths.size() != 0 || path.size() / lengths.size() < 3) {
@@ -154,6 +176,13 @@ void add_path_functions(Table& table) {
          "each number of a point: 0 a number (default), 1 an angle, 2 a quaternion's (four in "
          "a row)."},
         get_path_interpolated_config);
+    table.add(kFamily,
+              {"resamplePath",
+               {"path", "lengths", "count", "method", "types"},
+               "float[] path",
+               "The same way through so many points at equal distances, from its first to its "
+               "last. Types as of sim.getPathInterpolatedConfig."},
+              resample_path);
     table.add(kFamily,
               {"getClosestPosOnPath",
                {"path", "lengths", "point"},

@@ -34,6 +34,7 @@ TEST(PathFunctions, MeasureAndFollowAWay) {
                        "sim.getPathInterpolatedConfig(points, l, 5, {type = 'linear'}, "
                        "{0, 0, 0, 2, 2, 2, 2})"),
               "{3, 2, 0, 0, 0, 0.707107, 0.707107}");
+    EXPECT_EQ(run.eval(robot, "sim.resamplePath(xyz, l, 3)"), "{0, 0, 0, 3, 0.5, 0, 3, 4, 0}");
     EXPECT_EQ(run.eval(robot, "sim.getClosestPosOnPath(xyz, l, {9, 1, 0})"), "4");
 }
 
@@ -51,6 +52,8 @@ TEST(PathFunctions, RefuseWhatIsNoWay) {
           {"sim.getPathInterpolatedConfig(xyz, l, 0, {type = 'bezier'})", "argument 4 'method'"},
           {"sim.getPathInterpolatedConfig(xyz, l, 0, nil, {0, 0, 3})", "argument 5 'types'"},
           {"sim.getPathInterpolatedConfig(xyz, l, 0, nil, {0})", "as many configurations"},
+          {"sim.resamplePath(xyz, l, 1)", "resamplePath: argument 3 'count' must be from 2"},
+          {"sim.resamplePath(xyz, {}, 3)", "argument 2 'lengths'"},
           {"sim.getClosestPosOnPath({1, 2, 3}, l, {0, 0, 0})", "argument 1 'path'"}}) {
         EXPECT_NE(run.eval(robot, text).find(why), std::string::npos) << run.eval(robot, text);
     }

@@ -110,6 +110,18 @@ Result<Vec3> get_euler_angles_from_matrix(Caller& caller, Matrix matrix) {
     return pose ? Result<Vec3>(angles_of(pose->rotation)) : pose.error();
 }
 
+std::tuple<double, double, double> yaw_pitch_roll_from_angles(Caller& /*caller*/, double alpha_rad,
+                                                              double beta_rad, double gamma_rad) {
+    const YawPitchRoll to = yaw_pitch_roll_of(rotation_of({alpha_rad, beta_rad, gamma_rad}));
+    return {to.yaw_rad, to.pitch_rad, to.roll_rad};
+}
+
+std::tuple<double, double, double> angles_from_yaw_pitch_roll(Caller& /*caller*/, double yaw_rad,
+                                                              double pitch_rad, double roll_rad) {
+    const Vec3 to = angles_of(rotation_from(YawPitchRoll{yaw_rad, pitch_rad, roll_rad}));
+    return {to.x, to.y, to.z};
+}
+
 // --- Products and inverses -----------------------------------------------------------------------
 
 Matrix multiply_matrices(Caller& /*caller*/, Matrix first, Matrix second) {
@@ -253,6 +265,23 @@ void add_forms(Table& table) {
                "float[3] angles",
                "The angles alpha, beta, gamma of a matrix, in rad."},
               get_euler_angles_from_matrix);
+    for (const char* name : {"alphaBetaGammaToYawPitchRoll", "abgToYpr"}) {
+        table.add(kFamily,
+                  {name,
+                   {"alpha", "beta", "gamma"},
+                   "float yaw, float pitch, float roll",
+                   "The same rotation as turns about the fixed axes x (roll), then y (pitch), then "
+                   "z (yaw), in rad."},
+                  yaw_pitch_roll_from_angles);
+    }
+    for (const char* name : {"yawPitchRollToAlphaBetaGamma", "yprToAbg"}) {
+        table.add(kFamily,
+                  {name,
+                   {"yaw", "pitch", "roll"},
+                   "float alpha, float beta, float gamma",
+                   "The same rotation as the angles that objects have, in rad."},
+                  angles_from_yaw_pitch_roll);
+    }
 }
 
 }  // namespace

@@ -27,6 +27,19 @@ TEST_F(TransformFunctions, ChangeTheirForm) {
               "{1, 2, 3, 0.5, 0.5, 0.5, 0.5}");
 }
 
+TEST_F(TransformFunctions, KnowYawPitchAndRoll) {
+    EXPECT_EQ(eval("sim.yprToAbg(quarter, 0, 0)"), "0, 0, 1.5708");
+    EXPECT_EQ(eval("sim.yprToAbg(quarter, 0, 0.3)"), "0, 0.3, 1.5708")
+        << "what rolls about x has its y turned there by the yaw";
+    EXPECT_EQ(eval("sim.abgToYpr(sim.yprToAbg(0.1, 0.2, 0.3))"), "0.1, 0.2, 0.3");
+    EXPECT_EQ(eval("sim.alphaBetaGammaToYawPitchRoll("
+                   "sim.yawPitchRollToAlphaBetaGamma(0.5, quarter, 0))"),
+              "0.5, 1.5708, 0")
+        << "also where roll and yaw are one";
+    EXPECT_NE(eval("sim.abgToYpr({1, 2, 3})").find("abgToYpr: argument 1 'alpha'"),
+              std::string::npos);
+}
+
 TEST_F(TransformFunctions, MultiplyAndInvert) {
     EXPECT_EQ(eval("sim.multiplyVector(sim.buildMatrix({1, 0, 0}, {0, 0, quarter}), "
                    "{1, 0, 0, 0, 1, 5})"),
