@@ -16,7 +16,10 @@ std::string reference_page(const Table& table) {
         "What scripts of a scene call, as `sim.NAME`. Made by `agon scene functions --markdown`.\n"
         "Lengths are in meters, angles in radians, times in seconds; a `?` behind a type marks an\n"
         "argument that may be left out or nil; `object` is the number that `sim.getObject` "
-        "gives.\n";
+        "gives.\n"
+        "A script that begins with `require 'sim_compat'` has the global names of older "
+        "simulators,\n"
+        "too: `simName` is `sim.name` and `sim_name` is `sim.name`; see scenes.md.\n";
     for (const auto& [family, functions] : families) {
         page += "\n## " + family + "\n\n";
         for (const Function* function : functions) {

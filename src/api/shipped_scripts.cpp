@@ -45,6 +45,9 @@ std::optional<std::string_view> shipped_module(std::string_view name) {
     if (name == "sim" || name == "sim-1") {
         return "return sim";
     }
+    if (name == "sim_compat") {
+        return kCompatScript;
+    }
     return std::nullopt;
 }
 
