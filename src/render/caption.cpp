@@ -3,6 +3,7 @@
 
 #include <cctype>
 #include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <optional>
 #include <string_view>
@@ -52,9 +53,11 @@ std::string clock_text(double seconds) {
 }
 
 /// The color in which a seat's first robot is drawn.
-protocol::Color color_of(const protocol::SceneDescription& scene, const std::string& seat) {
+protocol::Color color_of(const protocol::SceneDescription& scene, const std::string& seat,
+                         protocol::SeatId id) {
     for (const protocol::SceneNode& node : scene.nodes) {
-        const bool is_of_seat = node.path == "/" + seat || node.path.starts_with("/" + seat + "[");
+        const bool is_of_seat =
+            node.seat == id || node.path == "/" + seat || node.path.starts_with("/" + seat + "[");
         if (is_of_seat && !node.parts.empty()) {
             return node.parts.front().color;
         }
@@ -102,10 +105,11 @@ protocol::Board board(const protocol::RecordedMatch& match, core::SimTime time,
         if (goals && has_shoot_out) {
             (void)std::snprintf(score, sizeof(score), "%.0f (%.0f)", *goals,
                                 state.number(seat.name + "_shoot_out_goals").value_or(0));
-        } else if (goals) {
-            (void)std::snprintf(score, sizeof(score), "%.0f", *goals);
+        } else if (const auto points = goals ? goals : state.number(seat.name + "_score")) {
+            (void)std::snprintf(score, sizeof(score), "%.15g", *points);
         }
-        board.teams.push_back({name, score, color_of(match.scene, seat.name), seat.author});
+        const protocol::SeatId id(static_cast<std::uint32_t>(board.teams.size()));
+        board.teams.push_back({name, score, color_of(match.scene, seat.name, id), seat.author});
     }
     const std::string half = state.code("half");
     join(board.clock, !period.empty() ? period : half.empty() ? "" : half + " half");

@@ -90,6 +90,23 @@ TEST(Captioned, SaysScoreClockAndRestart) {
               "soccer5 \xC2\xB7 robots are placed \xC2\xB7 free ball for blue \xC2\xB7 t = 6:40.3");
 }
 
+TEST(Captioned, SaysScoresThatAreNoGoalsAndColorsOfRobotsWithOtherNames) {
+    protocol::RecordedMatch sumo = match();
+    sumo.game_state->fields[3].name = "yellow_score";
+    sumo.game_state->fields[4].name = "blue_score";
+    protocol::SceneNode robot;
+    robot.path = "/second robot";
+    robot.seat = protocol::SeatId(1);
+    robot.parts.push_back({core::Sphere{1}, {}, 0x123456FF});
+    sumo.scene.nodes.push_back(robot);
+
+    const SvgOptions shown = captioned(sumo, frame_of({}));
+
+    EXPECT_EQ(shown.teams.at(0).score, "2");
+    EXPECT_EQ(shown.teams.at(1).score, "11");
+    EXPECT_EQ(shown.teams.at(1).color, 0x123456FFU);
+}
+
 TEST(Captioned, SaysNothingOfTheLastRestartInOpenPlay) {
     EXPECT_EQ(captioned(match(), frame_of({})).title[1], "soccer5 \xC2\xB7 t = 6:40.3");
 }
