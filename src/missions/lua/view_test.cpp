@@ -25,8 +25,8 @@ TEST(View, HoldsAllVisiblePartsWithAMarginOfATwentieth) {
 
 TEST(View, OfNothingIsASquareOfTwoMeters) {
     const auto [low, high] = view_of(scene::Scene());
-    EXPECT_EQ(low, core::Vec2(-1, -1));
-    EXPECT_EQ(high, core::Vec2(1, 1));
+    EXPECT_EQ(low, (core::Vec2{-1, -1}));
+    EXPECT_EQ(high, (core::Vec2{1, 1}));
 }
 
 }  // namespace
