@@ -7,6 +7,7 @@
 #include "console.hpp"
 #include "content_options.hpp"
 #include "core/units.hpp"
+#include "missions/folder.hpp"
 #include "missions/registry.hpp"
 
 namespace agon::app {
@@ -17,6 +18,7 @@ struct Options {
     std::string mission;
     ContentOptions content;
     bool wants_keys = false;
+    bool wants_header = false;
 };
 
 std::string_view type_name(protocol::FieldType type) {
@@ -133,6 +135,20 @@ ExitCode list_all(const ContentOptions& content_options) {
     return ExitCode::Done;
 }
 
+ExitCode print_header(const core::ContentSet& content) {
+    if (!missions::is_folder_content(content)) {
+        return fail(ExitCode::BadInput,
+                    "--header is for missions in folders; those of agon's own have theirs in "
+                    "include/agon");
+    }
+    const auto header = missions::c_header(content);
+    if (!header) {
+        return fail_lines(ExitCode::BadInput, header.error());
+    }
+    print(stdout, *header);
+    return ExitCode::Done;
+}
+
 ExitCode show(const Options& options) {
     if (const auto known = check_mission(options.mission); !known) {
         return fail(ExitCode::Usage, known.error());
@@ -144,6 +160,9 @@ ExitCode show(const Options& options) {
     const auto mission = missions::describe(options.mission, *content);
     if (!mission) {
         return fail_lines(ExitCode::BadInput, mission.error());
+    }
+    if (options.wants_header) {
+        return print_header(*content);
     }
     if (!options.wants_keys) {
         print(stdout, details(*mission));
@@ -162,13 +181,22 @@ ExitCode show(const Options& options) {
 void add_missions_command(CLI::App& program, Run& run) {
     auto options = std::make_shared<Options>();
     CLI::App* command = program.add_subcommand("missions", "List the missions, or describe one");
-    command->add_option("MISSION", options->mission, "The one to describe in detail");
+    command->add_option("MISSION", options->mission,
+                        "The one to describe in detail, also the folder of one of your own");
     command->add_option("--content", options->content.folder,
                         "Folder of content that is laid over the shipped one");
     command->add_flag("--keys", options->wants_keys,
                       "List every key of the mission's content with its value, as --set takes it");
+    command
+        ->add_flag("--header", options->wants_header,
+                   "Print the C structs of a mission folder's blocks")
+        ->excludes("--keys");
     command->callback([&run, options] {
         run = [options] {
+            if (options->wants_header && options->mission.empty()) {
+                return fail(ExitCode::Usage,
+                            "--header needs a mission: agon missions ./my_cup --header");
+            }
             if (options->wants_keys && options->mission.empty()) {
                 return fail(ExitCode::Usage,
                             "--keys needs a mission: agon missions soccer5 --keys");

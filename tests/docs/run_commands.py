@@ -59,8 +59,8 @@ def blocks(text):
 def run_block(kind, name, content, scratch, environment):
     """The result of the commands, or of compiling the program."""
     if kind in FILES:
-        # A scene's script is looked at where its scene is checked.
-        is_team = kind == "lua" and "function sysCall_" not in content
+        # A scene's script is looked at where its scene is checked, a mission's rules where it is played.
+        is_team = kind == "lua" and "function sysCall_" not in content and "function judge()" not in content
         kind, content = "sh", f"agon inspect {name}" if is_team else ":"
     command, fed = (["bash", "-euo", "pipefail", "-c", content], None) if kind == "sh" else (COMPILERS[kind], content)
     return subprocess.run(
