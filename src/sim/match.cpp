@@ -56,8 +56,12 @@ core::Result<Match> Match::create(std::unique_ptr<missions::Mission> mission,
     auto state =
         std::make_unique<State>(std::move(mission), std::move(definition), std::move(world).value(),
                                 std::move(drawn), std::move(seats));
-    if (const auto started = state->start(); !started) {
-        return started.error();
+    try {
+        if (const auto started = state->start(); !started) {
+            return started.error();
+        }
+    } catch (const missions::RulesFailure& failure) {
+        return core::Error{failure.what(), ""};
     }
     return Match(std::move(state));
 }

@@ -118,6 +118,8 @@ class MissionFolders(Scenario):
         self.refused("rules.lua:1")
         self.write("rules.lua", RULES.replace("function judge", "function jugde"))
         self.refused("judge()", "rules.lua")
+        self.write("rules.lua", RULES.replace("seen.x_m", "seen.ex_m"))
+        self.refused("did you mean 'x_m'", "rules.lua")
 
     def test_what_is_wrong_in_the_mission_file_is_told_with_its_line(self):
         self.write("mission.toml", MISSION.replace("duration_s", "durations_s"))
