@@ -280,6 +280,7 @@ struct Strategy {
     std::function<strategy::CallReport(const Observation&, Command&)> step;
     std::function<strategy::CallReport(const Observation&, Placement&)> place;
     std::function<core::Result<void>(bool& is_lost)> start;
+    strategy::SeatSetup* told = nullptr;  ///< what it was started with
     std::function<strategy::CallReport()> stop;
     std::vector<strategy::Parameter> parameters;
     protocol::SideOutputs outputs;  ///< said in each step
@@ -292,8 +293,11 @@ public:
 
     [[nodiscard]] const strategy::Identity& identity() const override { return strategy_.identity; }
 
-    core::Result<void> start(const strategy::SeatSetup& /*setup*/,
+    core::Result<void> start(const strategy::SeatSetup& setup,
                              std::span<const std::byte> /*observation*/) override {
+        if (strategy_.told != nullptr) {
+            *strategy_.told = setup;
+        }
         return strategy_.start ? strategy_.start(is_lost_) : core::Result<void>();
     }
 

@@ -9,13 +9,13 @@ namespace agon::sim {
 
 namespace {
 
-std::vector<Seat> seats_of(const missions::MissionInfo& mission,
+std::vector<Seat> seats_of(const missions::MissionInfo& mission, std::uint64_t seed,
                            std::vector<SeatDefinition> definitions) {
     std::vector<Seat> seats;
     seats.reserve(definitions.size());
     for (SeatDefinition& definition : definitions) {
         const protocol::SeatId id(static_cast<std::uint32_t>(seats.size()));
-        seats.emplace_back(id, mission, std::move(definition));
+        seats.emplace_back(id, mission, seed, std::move(definition));
     }
     return seats;
 }
@@ -43,7 +43,7 @@ Match::State::State(std::unique_ptr<missions::Mission> the_mission, MatchDefinit
       mission(std::move(the_mission)),
       world(std::move(the_world)),
       scene(std::move(the_scene)),
-      seats(seats_of(mission->info(), std::move(seat_definitions))),
+      seats(seats_of(mission->info(), definition.seed, std::move(seat_definitions))),
       poses(scene.moving.size()),
       outputs(seats.size() + (mission->live_scene() != nullptr ? 1 : 0)),
       has_been_lost(seats.size()) {

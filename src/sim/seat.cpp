@@ -22,12 +22,14 @@ void zero(std::vector<std::byte>& block) {
     std::fill(block.begin(), block.end(), std::byte{0});
 }
 
-strategy::SeatSetup setup_of(const missions::SeatInfo& seat, const missions::MissionInfo& mission) {
+strategy::SeatSetup setup_of(const missions::SeatInfo& seat, const missions::MissionInfo& mission,
+                             std::uint64_t seed) {
     strategy::SeatSetup setup;
     setup.mission = mission.name;
     setup.mission_family = mission.family;
     setup.seat = seat.name;
     setup.robot_count = seat.robot_count;
+    setup.seed = seed;
     setup.tick = mission.tick;
     setup.decision_period = mission.tick * seat.decision_period_ticks;
     setup.observation = seat.observation;
@@ -52,10 +54,11 @@ struct TeamAxes {
 
 }  // namespace
 
-Seat::Seat(protocol::SeatId id, const missions::MissionInfo& mission, SeatDefinition definition)
+Seat::Seat(protocol::SeatId id, const missions::MissionInfo& mission, std::uint64_t seed,
+           SeatDefinition definition)
     : id_(id),
       info_(&mission.seats.at(id.index())),
-      setup_(setup_of(*info_, mission)),
+      setup_(setup_of(*info_, mission, seed)),
       options_(std::move(definition.options)),
       host_(std::move(definition.host)),
       observation_(size_of(info_->observation)),

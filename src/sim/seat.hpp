@@ -28,7 +28,9 @@ namespace agon::sim {
 /// Private to sim.
 class Seat {
 public:
-    Seat(protocol::SeatId id, const missions::MissionInfo& mission, SeatDefinition definition);
+    /// `seed` is the match's.
+    Seat(protocol::SeatId id, const missions::MissionInfo& mission, std::uint64_t seed,
+         SeatDefinition definition);
 
     [[nodiscard]] protocol::SeatId id() const { return id_; }
 

@@ -13,11 +13,25 @@ using protocol::Input;
 class SeatTest : public testing::Test {
 protected:
     Seat seat_of(fakes::Strategy strategy) {
-        return {protocol::SeatId(1), mission_.info(), fakes::seat(std::move(strategy))};
+        return {protocol::SeatId(1), mission_.info(), kSeed, fakes::seat(std::move(strategy))};
     }
+
+    static constexpr std::uint64_t kSeed = 7;
 
     fakes::Mission mission_{fakes::Rules{}};
 };
+
+TEST_F(SeatTest, TellsTheStrategyTheSeedOfTheMatch) {
+    strategy::SeatSetup told;
+    fakes::Strategy strategy;
+    strategy.told = &told;
+    Seat seat = seat_of(strategy);
+
+    ASSERT_TRUE(seat.start());
+
+    EXPECT_EQ(told.seed, kSeed);
+    EXPECT_EQ(told.robot_count, 1U);
+}
 
 TEST_F(SeatTest, AReplyIsZeroBeforeTheCallAndAfterAFailedOne) {
     int calls = 0;

@@ -24,6 +24,7 @@ struct SeatSetup {
     std::string mission_family;  ///< "soccer"
     std::string seat;            ///< "yellow"
     std::uint32_t robot_count = 0;
+    std::uint64_t seed = 0;  ///< the match's, for what a strategy draws by lot
     core::Duration tick;
     core::Duration decision_period;
     const protocol::BlockSchema* observation = nullptr;

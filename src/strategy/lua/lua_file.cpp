@@ -89,7 +89,7 @@ core::Result<script::MachineSetup::Module> find_module(const fs::path& folder,
 
 core::Result<std::vector<std::string>> functions_of(const LuaFile& file) {
     SideChannel channel;
-    auto made = make_machine(file, "inspected", channel);
+    auto made = make_machine(file, 0, "inspected", channel);
     if (!made) {
         return made.error();
     }

@@ -73,11 +73,12 @@ std::string chunk_name(const LuaFile& file) {
     return file.path.filename().string();
 }
 
-core::Result<std::unique_ptr<script::Machine>> make_machine(const LuaFile& file,
+core::Result<std::unique_ptr<script::Machine>> make_machine(const LuaFile& file, std::uint64_t seed,
                                                             const std::string& seat,
                                                             SideChannel& channel) {
     script::MachineSetup setup;
     setup.instruction_budget = kStartBudget;
+    setup.seed = seed;
     setup.random_stream = "strategy of " + seat;
     setup.print = [&channel](std::string_view line) {
         channel.say(AGON_LOG_INFO, line);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -19,9 +20,11 @@ inline constexpr std::int64_t kStartBudget = 100'000'000;
 /// What stands before the line in errors: the file's name.
 [[nodiscard]] std::string chunk_name(const LuaFile& file);
 
-/// A machine with what a strategy may call: log, draw, plot, parameter and require. Both the
-/// channel and what it is used for outlive it. Errors: no address space.
+/// A machine with what a strategy may call: log, draw, plot, parameter and require; math.random
+/// draws from a stream of the match's seed and the seat's name. Both the channel and what it is
+/// used for outlive it. Errors: no address space.
 [[nodiscard]] core::Result<std::unique_ptr<script::Machine>> make_machine(const LuaFile& file,
+                                                                          std::uint64_t seed,
                                                                           const std::string& seat,
                                                                           SideChannel& channel);
 

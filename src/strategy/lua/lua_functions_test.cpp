@@ -15,7 +15,7 @@ protected:
 
     SideChannel channel;
     std::unique_ptr<script::Machine> machine =
-        std::move(make_machine({"team.lua", "", ""}, "yellow", channel)).value();
+        std::move(make_machine({"team.lua", "", ""}, 1, "yellow", channel)).value();
 };
 
 TEST_F(LuaFunctions, SayWhatTheyAreGiven) {

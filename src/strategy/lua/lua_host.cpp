@@ -135,7 +135,7 @@ core::Result<void> LuaHost::start(const SeatSetup& setup, std::span<const std::b
 }
 
 core::Result<void> LuaHost::load(const SeatSetup& setup, std::span<const std::byte> observation) {
-    auto machine = make_machine(file_, setup.seat, channel_);
+    auto machine = make_machine(file_, setup.seed, setup.seat, channel_);
     if (!machine) {
         return machine.error();
     }

@@ -60,6 +60,23 @@ TEST_F(LuaHostTest, IsToldOfTheMatchOnceAndOfItsEnd) {
     EXPECT_EQ(seat.host->stop().fault, "finish: team.lua:4: never told");
 }
 
+TEST_F(LuaHostTest, DrawsLotsFromTheSeedOfTheMatchAndTheSeat) {
+    const auto lot_of = [this](std::uint64_t match_seed, const std::string& name) {
+        seat.setup.seed = match_seed;
+        seat.setup.seat = name;
+        EXPECT_EQ(start("function step(seen, command)\n"
+                        "    command.robots[1].left_radps = math.random()\nend"),
+                  "");
+        EXPECT_EQ(seat.step().status, Status::Ok);
+        return seat.command.robots[0].left_radps;
+    };
+    const float lot = lot_of(7, "yellow");
+
+    EXPECT_EQ(lot_of(7, "yellow"), lot);
+    EXPECT_NE(lot_of(8, "yellow"), lot);
+    EXPECT_NE(lot_of(7, "blue"), lot);
+}
+
 TEST_F(LuaHostTest, ChangesThePlacementAndKeepsTheRest) {
     ASSERT_EQ(start("function step() end\n"
                     "function place(seen, placement)\n"

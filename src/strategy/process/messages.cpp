@@ -68,6 +68,7 @@ void write(ByteWriter& out, const SeatSetup& setup) {
     out.text(setup.mission_family);
     out.text(setup.seat);
     out.number(setup.robot_count);
+    out.number(setup.seed);
     out.number(setup.tick.count_ns());
     out.number(setup.decision_period.count_ns());
     out.number(static_cast<std::uint32_t>(setup.parameters.size()));
@@ -89,6 +90,7 @@ void read_setup(ByteReader& in, Task& task) {
     setup.mission_family = in.text();
     setup.seat = in.text();
     setup.robot_count = in.number<std::uint32_t>();
+    setup.seed = in.number<std::uint64_t>();
     setup.tick = core::Duration::nanoseconds(in.number<std::int64_t>());
     setup.decision_period = core::Duration::nanoseconds(in.number<std::int64_t>());
     const auto count = std::min<std::size_t>(in.number<std::uint32_t>(), kMostParameters);

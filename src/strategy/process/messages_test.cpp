@@ -52,6 +52,7 @@ TEST(TaskMessage, ComesBackAsItWas) {
     task.setup.mission_family = "soccer";
     task.setup.seat = "blue";
     task.setup.robot_count = 5;
+    task.setup.seed = 0xFEDCBA9876543210;
     task.setup.tick = core::Duration::milliseconds(5);
     task.setup.decision_period = core::Duration::milliseconds(10);
     task.setup.parameters = {{"kp", 1.5}};
@@ -70,6 +71,7 @@ TEST(TaskMessage, ComesBackAsItWas) {
     EXPECT_EQ(back->options, task.options);
     EXPECT_EQ(back->setup.seat, "blue");
     EXPECT_EQ(back->setup.robot_count, 5U);
+    EXPECT_EQ(back->setup.seed, 0xFEDCBA9876543210U);
     EXPECT_EQ(back->setup.decision_period, core::Duration::milliseconds(10));
     EXPECT_EQ(back->setup.parameters, task.setup.parameters);
     EXPECT_EQ(back->schemas[0].fields[0].meaning, "where it is");
