@@ -184,8 +184,7 @@ void LiveMatch::take(const server::Request& request, const server::Restart& rest
     end_ = End::Restart;
 }
 
-// ---- programs that steer a scene
-// -----------------------------------------------------------------
+// ---- programs that steer a scene ----------------------------------------------------------------
 
 void LiveMatch::take(const server::Request& request, const server::Step& step) {
     if (is_finished_ || match_.is_over()) {

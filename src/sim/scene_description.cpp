@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "scene/fields.hpp"
 #include "sim/object_figures.hpp"
 
 namespace agon::sim {
@@ -19,10 +20,6 @@ constexpr std::uint16_t kShownLayers = 0x00FF;
 
 bool is_hidden(const scene::Scene& scene, scene::Handle object) {
     return (scene.flags(object).layers & kShownLayers) == 0 || scene.overrides(object).hides;
-}
-
-std::string script_name(scene::ScriptKind kind) {
-    return kind == scene::ScriptKind::Child ? "child" : "customization";
 }
 
 /// The meshes of a scene, each once however many parts show it.
@@ -98,7 +95,8 @@ protocol::SceneNode node_of(const scene::Scene& scene, scene::Handle object, Mes
     node.label = scene.label(object);
     node.kind = scene::name_of(scene.kind(object));
     for (const scene::ScriptHandle script : scene.scripts(object)) {
-        node.scripts.push_back(script_name(scene.script(script).kind));
+        const auto kind = static_cast<std::size_t>(scene.script(script).kind);
+        node.scripts.emplace_back(scene::kScriptKindWords.at(kind));
     }
     const bool is_shown = !is_hidden(scene, object);
     if (is_shown) {
