@@ -133,15 +133,15 @@ core::Result<Seating> seat(const missions::MissionInfo& mission, const SeatOptio
             return known.error();
         }
     }
+    const bool has_shipped = is_shipped_family(mission.family);
     for (std::size_t i = 0; i < mission.seats.size(); ++i) {
         const missions::SeatInfo& info = mission.seats[i];
         const auto named = options.files.find(info.name);
         core::Result<std::string> text =
             named != options.files.end()   ? core::Result<std::string>(named->second)
             : !info.usual_strategy.empty() ? core::Result<std::string>(info.usual_strategy)
-            : is_shipped_family(mission.family)
-                ? shipped_for(i, info.robot_count, shipped_folder)
-                : core::Error{"name a strategy for this seat", "--" + info.name};
+            : has_shipped                  ? shipped_for(i, info.robot_count, shipped_folder)
+                          : core::Error{"name a strategy for this seat", "--" + info.name};
         if (!text) {
             return text.error();
         }
@@ -204,8 +204,8 @@ core::Result<std::vector<sim::SeatDefinition>> make_hosts(const Seating& seating
 std::vector<std::string> all_seat_names(const std::vector<std::string>& command_line) {
     std::vector<std::string> names;
     // One that can't be described has none; playing it will say why.
-    const auto add = [&names](const core::Result<missions::MissionInfo>& info) {
-        for (const std::string& name : info ? seat_names(*info) : std::vector<std::string>()) {
+    const auto add = [&names](const std::vector<std::string>& more) {
+        for (const std::string& name : more) {
             if (std::find(names.begin(), names.end(), name) == names.end()) {
                 names.push_back(name);
             }
@@ -213,13 +213,16 @@ std::vector<std::string> all_seat_names(const std::vector<std::string>& command_
     };
     const core::ContentSet shipped = core::shipped_content();
     for (const std::string& mission : missions::mission_names()) {
-        add(missions::describe(mission, shipped));
+        if (const auto info = missions::describe(mission, shipped)) {
+            add(seat_names(*info));
+        }
     }
     for (const std::string& word : command_line) {
         if (missions::is_mission_folder(word)) {
-            if (const auto content = missions::read_folder(word)) {
-                add(missions::describe(word, *content));
-            }
+            const auto content = missions::read_mission_file(word);
+            const auto seats = content ? missions::seats_of_folder(*content)
+                                       : core::Result<std::vector<std::string>>(content.error());
+            add(seats ? *seats : std::vector<std::string>());
         }
     }
     return names;

@@ -2,6 +2,8 @@
 #include "missions/folder.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -32,22 +34,25 @@ public:
         root_ = fs::canonical(folder_, error);
     }
 
-    Result<void> add(const std::string& path) {
-        if (!added_.insert(path).second) {
-            return {};
+    /// @return its bytes
+    Result<std::string> add(const std::string& path) {
+        for (const ContentFile& file : files_) {
+            if (file.path == path) {
+                return file.text;
+            }
         }
-        const auto bytes = read(path);
+        auto bytes = read(path);
         if (!bytes) {
-            return bytes.error();
+            return bytes;
         }
         total_bytes_ += bytes->size();
-        if (added_.size() > kMostFiles || total_bytes_ > kMostBytes) {
+        if (files_.size() == kMostFiles || total_bytes_ > kMostBytes) {
             return Error{"a mission or scene has at most " + std::to_string(kMostFiles) +
                              " files of 64 MiB together; give it a folder of its own",
                          folder_.string()};
         }
         files_.push_back({layer(), path, *bytes});
-        return {};
+        return bytes;
     }
 
     /// All files with one of these endings, but for hidden folders and those of `skipped`.
@@ -83,6 +88,16 @@ public:
         return {};
     }
 
+    void add_text(const std::string& path, std::string text) {
+        files_.push_back({layer(), path, std::move(text)});
+    }
+
+    /// What was added. Adds no more.
+    [[nodiscard]] Result<core::ContentSet> content() {
+        return core::ContentSet::from_files(std::move(files_));
+    }
+
+private:
     [[nodiscard]] Result<std::string> read(const std::string& path) const {
         std::error_code error;
         const fs::path real = fs::canonical(folder_ / path, error);
@@ -106,16 +121,6 @@ public:
         return bytes;
     }
 
-    void add_text(const std::string& path, std::string text) {
-        files_.push_back({layer(), path, std::move(text)});
-    }
-
-    /// What was added. Adds no more.
-    [[nodiscard]] Result<core::ContentSet> content() {
-        return core::ContentSet::from_files(std::move(files_));
-    }
-
-private:
     [[nodiscard]] std::string layer() const {
         std::string name = folder_.generic_string();
         while (name.size() > 1 && name.back() == '/') {
@@ -126,7 +131,6 @@ private:
 
     fs::path folder_;
     fs::path root_;
-    std::set<std::string> added_;
     std::vector<ContentFile> files_;
     std::uintmax_t total_bytes_ = 0;
 };
@@ -175,6 +179,17 @@ std::string toml_text(std::string_view text) {
     return out + "\"";
 }
 
+std::string toml_number(double number) {
+    if (number - number != 0) {
+        return number != number ? "nan" : number > 0 ? "inf" : "-inf";
+    }
+    std::array<char, 32> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number);
+    std::string text(digits.data(), end.ptr);
+    // Without a point or an exponent it would be a whole number.
+    return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
+}
+
 std::string toml_seconds(core::Duration duration) {
     const std::int64_t count = duration.count_ns();
     const std::string rest = std::to_string(count % 1'000'000'000);
@@ -192,6 +207,24 @@ bool is_folder_content(const core::ContentSet& content) {
                        [](const ContentFile& file) { return file.path == kMissionFile; });
 }
 
+Result<std::string> text_of(const core::ContentSet& content, std::string_view path) {
+    const std::vector<ContentFile>& files = content.files();
+    const auto found = std::find_if(files.rbegin(), files.rend(),
+                                    [path](const ContentFile& file) { return file.path == path; });
+    if (found == files.rend()) {
+        return Error{"the mission has no such file", std::string(path)};
+    }
+    return found->text;
+}
+
+Result<core::ContentSet> read_mission_file(const fs::path& folder) {
+    FolderReader reader(folder);
+    if (const auto added = reader.add(kMissionFile); !added) {
+        return added.error();
+    }
+    return reader.content();
+}
+
 Result<core::ContentSet> read_folder(const fs::path& folder) {
     FolderReader reader(folder);
     if (const auto added = reader.add(kMissionFile); !added) {
@@ -207,17 +240,13 @@ Result<core::ContentSet> read_folder(const fs::path& folder) {
 
 Result<core::ContentSet> scene_content(const SceneRun& run) {
     FolderReader reader(run.file.parent_path());
-    Result<void> added;
-    const auto read = [&](const std::string& path) -> Result<std::string> {
-        if (auto one = reader.add(path); !one) {
-            return one.error();
-        }
-        return reader.read(path);
+    const auto read = [&reader](const std::string& path) {
+        return reader.add(path);
     };
     if (const auto scene = scene::read_scene(run.file.filename().string(), read); !scene) {
         return scene.error();
     }
-    if (added = reader.add_all({".lua"}, ""); !added) {
+    if (const auto added = reader.add_all({".lua"}, ""); !added) {
         return added.error();
     }
     reader.add_text(kMissionFile, mission_of(run));

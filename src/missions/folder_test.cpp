@@ -102,5 +102,11 @@ TEST_F(Folder, ASceneRunIsAMissionOfItsFilesAndTheScriptsBesideIt) {
     EXPECT_TRUE(lua::create("", *content, {}));
 }
 
+TEST(Toml, NumbersStayNumbersThatAreNotWhole) {
+    EXPECT_EQ(toml_number(0.5), "0.5");
+    EXPECT_EQ(toml_number(-3), "-3.0");
+    EXPECT_EQ(toml_number(1e100), "1e+100");
+}
+
 }  // namespace
 }  // namespace agon::missions

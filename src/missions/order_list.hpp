@@ -3,8 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "core/table.hpp"
+#include "core/time.hpp"
 
 namespace agon::missions {
 
@@ -14,5 +18,13 @@ struct TimedOrder {
     std::vector<std::byte> block;  ///< MissionInfo::order describes it
     std::string where;             ///< "orders.toml:12:3"
 };
+
+/// Of simulated time: far beyond any match, so that sums stay whole nanoseconds.
+inline constexpr double kLatestOrder_s = 1e6;
+
+/// Reads `tick` or `time_s`: an order of 10 s is obeyed before the step that leads away from the
+/// state at 10 s. None of a faulty one, which is noted in the table.
+[[nodiscard]] std::optional<std::uint64_t> read_order_tick(const core::Table& table,
+                                                           core::Duration tick);
 
 }  // namespace agon::missions

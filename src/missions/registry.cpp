@@ -6,6 +6,7 @@
 #include "core/suggest.hpp"
 #include "missions/folder.hpp"
 #include "missions/lua/c_header.hpp"
+#include "missions/lua/definition.hpp"
 #include "missions/lua/factory.hpp"
 #include "missions/soccer/factory.hpp"
 
@@ -90,6 +91,18 @@ core::Result<std::vector<TimedOrder>> read_orders(std::string_view name,
         return core::Error{std::string(name) + " takes no orders", ""};
     }
     return family->read_orders(name, content, file);
+}
+
+core::Result<std::vector<std::string>> seats_of_folder(const core::ContentSet& content) {
+    const auto definition = lua::read_definition(content);
+    if (!definition) {
+        return definition.error();
+    }
+    std::vector<std::string> names;
+    for (const lua::SeatDefinition& seat : definition->seats) {
+        names.push_back(seat.name);
+    }
+    return names;
 }
 
 core::Result<std::string> c_header(const core::ContentSet& content) {

@@ -30,6 +30,10 @@ namespace agon::missions {
                                                                 const core::ContentSet& content,
                                                                 const core::Document& file);
 
+/// The names of its seats, from the mission.toml of a mission folder alone.
+[[nodiscard]] core::Result<std::vector<std::string>> seats_of_folder(
+    const core::ContentSet& content);
+
 /// The C header with the blocks of the mission folder that this content is of.
 [[nodiscard]] core::Result<std::string> c_header(const core::ContentSet& content);
 

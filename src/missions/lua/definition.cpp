@@ -126,7 +126,7 @@ void read_view(const Table& root, Definition& definition) {
 std::vector<Declaration> state_declarations(const Table& root, const Definition& definition) {
     std::vector<Declaration> all;
     for (const SeatDefinition& seat : definition.seats) {
-        all.push_back({score_field(seat.name), FieldType::F64, 1, "", "of " + seat.name,
+        all.push_back({seat.name + "_score", FieldType::F64, 1, "", "of " + seat.name,
                        limit_of(FieldType::F64)});
     }
     for (Declaration& declared : read_declarations(root, "state")) {
@@ -138,12 +138,6 @@ std::vector<Declaration> state_declarations(const Table& root, const Definition&
     return all;
 }
 
-}  // namespace
-
-std::string score_field(const std::string& seat) {
-    return seat + "_score";
-}
-
 Block order_block(const std::string& mission) {
     const Block::Limit whole = limit_of(FieldType::U32);
     return lay_out(
@@ -152,6 +146,8 @@ Block order_block(const std::string& mission) {
          {"seat", FieldType::U32, 1, "", "whom it concerns, from 1; 0: nobody", whole},
          {"value", FieldType::F64, 1, "", "what the order means by it", limit_of(FieldType::F64)}});
 }
+
+}  // namespace
 
 core::Result<Definition> read_definition(const core::ContentSet& content) {
     auto document = content.document(kMissionFile);
@@ -177,6 +173,7 @@ core::Result<Definition> read_definition(const core::ContentSet& content) {
     definition.observation = lay_out(name + ".observation", read_declarations(root, "observation"));
     definition.command = lay_out(name + ".command", read_declarations(root, "command"));
     definition.state = lay_out(name + ".state", state_declarations(root, definition));
+    definition.order = order_block(name);
     read_orders(root, definition);
     read_view(root, definition);
     definition.parameters = read_values(root, "parameters");

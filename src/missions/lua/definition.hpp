@@ -45,6 +45,7 @@ struct Definition {
     Block command;
     Block state;  ///< scores first, by seat
     std::vector<OrderDefinition> orders;
+    Block order;  ///< which one, for which seat (from 1; 0: nobody), with which number
     std::optional<std::pair<core::Vec2, core::Vec2>> view_m;  ///< low, high
     /// For the rules, by name.
     std::vector<std::pair<std::string, script::Value>> parameters;
@@ -59,11 +60,5 @@ inline constexpr std::size_t kMostRobots = 64;
 
 /// Reads the content's mission.toml. Errors: all that is wrong with it, by file, line and key.
 [[nodiscard]] core::Result<Definition> read_definition(const core::ContentSet& content);
-
-/// The block of a person's order: which one, for which seat (0: nobody), with which number.
-[[nodiscard]] Block order_block(const std::string& mission);
-
-/// "red_score", the field of the game state.
-[[nodiscard]] std::string score_field(const std::string& seat);
 
 }  // namespace agon::missions::lua

@@ -23,13 +23,8 @@ using core::Result;
 
 /// A mission's scene with the settings that the mission has in place of the scene's own.
 Result<scene::Scene> read_scene_of(const Definition& definition, const core::ContentSet& content) {
-    const auto read = [&](const std::string& path) -> Result<std::string> {
-        for (auto file = content.files().rbegin(); file != content.files().rend(); ++file) {
-            if (file->path == path) {
-                return file->text;
-            }
-        }
-        return Error{"the mission has no such file", path};
+    const auto read = [&](const std::string& path) {
+        return text_of(content, path);
     };
     auto scene = scene::read_scene(definition.scene_path, read);
     if (!scene) {
@@ -63,20 +58,9 @@ Result<Made> read(const core::ContentSet& content) {
     return Made{std::make_shared<const Definition>(std::move(*definition)), std::move(*scene)};
 }
 
-/// The tick that an order enters: that which leads away from the state at its time.
-std::uint64_t read_tick(const core::Table& table, core::Duration tick) {
-    constexpr std::int64_t kLatest = 1'000'000'000;
-    if (table.has("tick")) {
-        return static_cast<std::uint64_t>(table.integer("tick", 1, kLatest));
-    }
-    const core::Duration time = table.seconds("time_s", {.min = 0, .max = 1e6});
-    const std::int64_t whole = time / tick;
-    return static_cast<std::uint64_t>(whole + (tick * whole < time ? 1 : 0) + 1);
-}
-
 TimedOrder read_order(const core::Table& table, const Definition& definition, core::Duration tick) {
-    const Block block = order_block(definition.name);
-    TimedOrder order{read_tick(table, tick), block.empty(), table.where("order")};
+    const Block& block = definition.order;
+    TimedOrder order{read_order_tick(table, tick).value_or(0), block.empty(), table.where("order")};
     const std::string name = table.string("order");
     std::vector<std::string> names;
     for (const OrderDefinition& known : definition.orders) {

@@ -20,17 +20,6 @@ constexpr std::size_t kMostLines = 1000;
 constexpr std::size_t kMostBytesSaid = 64'000;
 constexpr std::size_t kMostPlots = 1000;
 
-/// A file of the mission's content, as the last layer has it.
-core::Result<std::string> text_of(const core::ContentSet& content, const std::string& path) {
-    const std::vector<core::ContentFile>& files = content.files();
-    const auto found = std::find_if(files.rbegin(), files.rend(),
-                                    [&](const auto& file) { return file.path == path; });
-    if (found == files.rend()) {
-        return core::Error{"the mission has no such file", path};
-    }
-    return found->text;
-}
-
 std::uint32_t level_of(core::LogLevel level) {
     return static_cast<std::uint32_t>(level);
 }
@@ -70,18 +59,10 @@ protocol::OrderForm form_of(const OrderDefinition& order, std::size_t index, std
     return form;
 }
 
-/// What the schemas of an info lie in.
-struct Schemas {
-    std::shared_ptr<const Definition> definition;
-    Block order;
-};
-
 }  // namespace
 
 MissionInfo info_of(std::shared_ptr<const Definition> definition, const core::ContentSet& content,
                     core::Duration step) {
-    const auto schemas =
-        std::make_shared<const Schemas>(Schemas{definition, order_block(definition->name)});
     MissionInfo info;
     info.name = definition->name;
     info.family = definition->seats.empty() ? "scene" : definition->name;
@@ -104,12 +85,12 @@ MissionInfo info_of(std::shared_ptr<const Definition> definition, const core::Co
     info.default_duration = definition->duration;
     info.game_state = &definition->state.schema;
     if (!definition->orders.empty()) {
-        info.order = &schemas->order.schema;
+        info.order = &definition->order.schema;
         for (std::size_t i = 0; i < definition->orders.size(); ++i) {
             info.order_forms.push_back(form_of(definition->orders[i], i, info.order->size_bytes));
         }
     }
-    info.schemas = schemas;
+    info.schemas = std::move(definition);
     return info;
 }
 
@@ -195,7 +176,7 @@ void LuaMission::begin(const world::World& /*world*/, Orders& orders) {
 }
 
 void LuaMission::accept_order(std::span<std::byte> order, Orders& orders) {
-    const Block block = order_block(definition_->name);
+    const Block& block = definition_->order;
     block.correct(order);
     const auto index = static_cast<std::size_t>(number_of(block, "order", order));
     const auto seat = static_cast<std::size_t>(number_of(block, "seat", order));
@@ -309,39 +290,50 @@ void LuaMission::fill_state() {
         return;
     }
     rules_->state(state_);
-    // Scores are the match's own, whatever the rules write there.
+    // Scores are the match's own, whatever the rules write there; they stand behind the size.
     const std::vector<double>& scores = rules_->course().scores;
     for (std::size_t i = 0; i < scores.size(); ++i) {
-        const protocol::Field* field =
-            definition_->state.schema.field(score_field(definition_->seats[i].name));
-        std::memcpy(state_.data() + field->offset_bytes, &scores[i], sizeof scores[i]);
+        const protocol::Field& field = definition_->state.schema.fields.at(i + 1);
+        std::memcpy(state_.data() + field.offset_bytes, &scores[i], sizeof scores[i]);
     }
     definition_->state.correct(state_);
 }
 
-void LuaMission::plot_graphs() {
+void LuaMission::find_graphs() {
     const scene::Scene& scene = simulation_->scene();
+    if (graphs_revision_ == scene.structure_revision()) {
+        return;
+    }
+    graphs_revision_ = scene.structure_revision();
+    std::erase_if(graphs_, [&](const auto& known) { return !scene.contains(known.first); });
     scene.visit([&](scene::Handle object) {
-        if (scene.kind(object) != scene::ObjectKind::Graph) {
-            return;
-        }
-        const auto recorder = simulation_->measurements().calculations().graph(scene, object);
-        if (!recorder) {
-            return;
-        }
-        const calc::GraphRecorder& graph = **recorder;
-        std::size_t& seen = plotted_[object];
-        if (graph.size() > 0 && graph.size() != seen) {
-            seen = graph.size();
-            for (std::size_t i = 0; i < graph.definition().streams.size(); ++i) {
-                const auto value = graph.value(graph.size() - 1, i);
-                if (value && outputs_.plots.size() < kMostPlots) {
-                    outputs_.plots.push_back(
-                        {scene.path(object) + " " + graph.definition().streams[i].name, *value});
-                }
-            }
+        if (scene.kind(object) == scene::ObjectKind::Graph) {
+            graphs_.try_emplace(object);
         }
     });
+}
+
+void LuaMission::plot_graphs() {
+    find_graphs();
+    const scene::Scene& scene = simulation_->scene();
+    for (auto& [object, plotted] : graphs_) {
+        const auto recorder = simulation_->measurements().calculations().graph(scene, object);
+        if (!recorder || (*recorder)->size() == 0) {
+            continue;
+        }
+        const calc::GraphRecorder& graph = **recorder;
+        const std::size_t last = graph.size() - 1;
+        if (std::exchange(plotted, graph.time(last)) == graph.time(last)) {
+            continue;
+        }
+        for (std::size_t i = 0; i < graph.definition().streams.size(); ++i) {
+            const auto value = graph.value(last, i);
+            if (value && outputs_.plots.size() < kMostPlots) {
+                outputs_.plots.push_back(
+                    {scene.path(object) + " " + graph.definition().streams[i].name, *value});
+            }
+        }
+    }
 }
 
 }  // namespace agon::missions::lua

@@ -78,6 +78,7 @@ private:
     void say(core::LogLevel level, std::string_view source, std::string_view line);
     void take_events(Orders& orders);
     void fill_state();
+    void find_graphs();
     void plot_graphs();
 
     MissionInfo info_;
@@ -91,7 +92,8 @@ private:
     std::unique_ptr<Rules> rules_;  ///< none of a scene without rules
     std::vector<std::byte> state_;
     std::map<scene::Handle, Owner> owners_;
-    std::map<scene::Handle, std::size_t> plotted_;  ///< instants of each graph
+    std::map<scene::Handle, std::optional<core::SimTime>> graphs_;  ///< and what was last plotted
+    std::optional<std::uint64_t> graphs_revision_;  ///< of the scene, when graphs were looked for
     std::pair<core::Vec2, core::Vec2> view_m_;
 };
 

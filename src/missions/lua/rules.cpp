@@ -215,12 +215,14 @@ void Rules::must(const Result<void>& result, std::string_view what) const {
     }
 }
 
-void Rules::call(const script::Function& function, std::span<script::Record* const> records,
-                 std::span<const Value> values) const {
-    const script::Outcome outcome = script::Record::call(*machine_, function, records, values);
+script::Outcome Rules::call(const script::Function& function,
+                            std::span<script::Record* const> records,
+                            std::span<const Value> values) const {
+    script::Outcome outcome = script::Record::call(*machine_, function, records, values);
     if (!outcome) {
         throw RulesFailure(outcome.failure->text());
     }
+    return outcome;
 }
 
 void Rules::observe(std::size_t seat, std::span<std::byte> observation) {
@@ -249,10 +251,7 @@ std::string Rules::order(const OrderDefinition& order, std::optional<std::size_t
         seat ? Value(static_cast<std::int64_t>(*seat) + 1) : Value(),
         order.has_value ? Value(value) : Value(),
     };
-    const script::Outcome outcome = machine_->call(order_, arguments);
-    if (!outcome) {
-        throw RulesFailure(outcome.failure->text());
-    }
+    const script::Outcome outcome = call(order_, {}, arguments);
     const std::string* reason = outcome.value().bytes();
     return reason == nullptr ? "" : *reason;
 }
@@ -260,9 +259,7 @@ std::string Rules::order(const OrderDefinition& order, std::optional<std::size_t
 void Rules::lose(std::size_t seat) {
     if (lose_) {
         const Value arguments[] = {Value(static_cast<std::int64_t>(seat) + 1)};
-        if (const script::Outcome outcome = machine_->call(lose_, arguments); !outcome) {
-            throw RulesFailure(outcome.failure->text());
-        }
+        call(lose_, {}, arguments);
     }
 }
 

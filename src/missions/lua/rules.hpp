@@ -65,8 +65,8 @@ private:
     core::Result<protocol::SeatId> seat_of(std::int64_t number) const;
     core::Result<void> add_event(std::string kind, std::string text, std::int64_t seat,
                                  const std::vector<std::int64_t>& objects);
-    void call(const script::Function& function, std::span<script::Record* const> records,
-              std::span<const script::Value> values) const;
+    script::Outcome call(const script::Function& function, std::span<script::Record* const> records,
+                         std::span<const script::Value> values) const;
     void must(const core::Result<void>& result, std::string_view what) const;
 
     const Definition& definition_;

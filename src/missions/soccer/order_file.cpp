@@ -17,8 +17,6 @@
 namespace agon::missions::soccer {
 namespace {
 
-// Of simulated time: far beyond any match, so that sums stay whole nanoseconds.
-constexpr double kLatest_s = 1e6;
 constexpr std::int64_t kMostGoals = 999;
 constexpr core::Range kHeadings_deg{.min = -36000, .max = 36000};
 
@@ -40,27 +38,6 @@ std::optional<OrderKind> read_kind(const core::Table& table) {
     core::pass_over(table,
                     {"team", "robot", "at_m", "heading_deg", "yellow", "blue", "playing_time_s"});
     return std::nullopt;
-}
-
-/// An order of 10 s is obeyed before the step that leads away from the state at 10 s. None of a
-/// faulty time.
-std::optional<std::uint64_t> read_tick(const core::Table& table, core::Duration tick) {
-    if (table.has("tick")) {
-        if (table.has("time_s")) {
-            table.fail("time_s", "stands beside 'tick'; give only one of them");
-            (void)table.number("time_s");
-        }
-        const auto last = static_cast<std::int64_t>(kLatest_s / tick.in_seconds());
-        const std::int64_t entered = table.integer("tick", 1, last);
-        return is_faulty(table, "tick") ? std::nullopt
-                                        : std::optional(static_cast<std::uint64_t>(entered));
-    }
-    const core::Duration time = table.seconds("time_s", {.min = 0, .max = kLatest_s});
-    if (is_faulty(table, "time_s")) {
-        return std::nullopt;
-    }
-    const std::int64_t whole = time / tick;
-    return static_cast<std::uint64_t>(whole + (tick * whole < time ? 1 : 0) + 1);
 }
 
 std::uint32_t read_team(const core::Table& table) {
@@ -107,7 +84,7 @@ OrderBlock read_block(const core::Table& table, OrderKind kind, const Content& c
             break;
         case OrderKind::Clock:
             block.playing_time_ns = static_cast<std::uint64_t>(
-                table.seconds("playing_time_s", {.min = 0, .max = kLatest_s}).count_ns());
+                table.seconds("playing_time_s", {.min = 0, .max = kLatestOrder_s}).count_ns());
             break;
         case OrderKind::PlaceBall:
         case OrderKind::PlaceRobot:
@@ -150,7 +127,7 @@ private:
 };
 
 void OrderReader::read_time(const core::Table& table, TimedOrder& order) {
-    const std::optional<std::uint64_t> tick = read_tick(table, content_.tick);
+    const std::optional<std::uint64_t> tick = read_order_tick(table, content_.tick);
     if (!tick) {
         is_whole_ = false;
         return;
