@@ -5,8 +5,10 @@
 #include <cstdio>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <system_error>
 #include <utility>
+#include <variant>
 
 #include <nlohmann/json.hpp>
 
@@ -24,6 +26,7 @@
 #include "scene/fields.hpp"
 #include "scene/module_files.hpp"
 #include "scene/scene_file.hpp"
+#include "scene_words.hpp"
 
 namespace agon::app {
 
@@ -67,7 +70,8 @@ core::Result<void> apply(const std::string& text, scene::Settings& settings) {
         "--set " + text};
 }
 
-core::Result<void> apply(const std::string& text, Simulation& simulation) {
+// A signal as it was given: a whole number, a number, or else a text.
+core::Result<std::pair<std::string, api::Signal>> read_signal(const std::string& text) {
     const auto pair = split(text);
     if (!pair) {
         return core::Error{"a signal is given as name=value", "--signal " + text};
@@ -78,14 +82,13 @@ core::Result<void> apply(const std::string& text, Simulation& simulation) {
     double real = 0;
     if (const auto read = std::from_chars(value.data(), end, whole);
         read.ec == std::errc() && read.ptr == end) {
-        simulation.set_signal(pair->first, whole, nullptr);
-    } else if (const auto number = std::from_chars(value.data(), end, real);
-               number.ec == std::errc() && number.ptr == end) {
-        simulation.set_signal(pair->first, real, nullptr);
-    } else {
-        simulation.set_signal(pair->first, value, nullptr);
+        return std::pair(pair->first, api::Signal(whole));
     }
-    return {};
+    if (const auto read = std::from_chars(value.data(), end, real);
+        read.ec == std::errc() && read.ptr == end) {
+        return std::pair(pair->first, api::Signal(real));
+    }
+    return std::pair(pair->first, api::Signal(value));
 }
 
 // What scripts say, on standard output, or beside a JSON text there on standard error.
@@ -96,13 +99,8 @@ public:
 
     void write(core::LogLevel level, std::string_view source, std::string_view text) {
         line_.clear();
-        std::string what = level == core::LogLevel::Error     ? "error: "
-                           : level == core::LogLevel::Warning ? "warning: "
-                                                              : "";
-        what += source.empty() ? "" : std::string(source) + " ";
-        what += text;
-        what += '\n';
-        print(level >= core::LogLevel::Warning ? stderr : out_, what);
+        print_said(level, (source.empty() ? "" : std::string(source) + " ") + std::string(text),
+                   out_);
     }
 
 private:
@@ -202,19 +200,14 @@ std::string json_text(const Simulation& simulation, const SceneRunOptions& optio
 
 namespace {
 
-/// A setting or signal as TOML writes it: text is quoted.
-core::Result<std::pair<std::string, std::string>> as_toml(const std::string& text,
-                                                          const char* option) {
-    const auto pair = split(text);
-    if (!pair) {
-        return core::Error{"expected name=value", std::string(option) + " " + text};
+std::string as_toml(const api::Signal& signal) {
+    if (const auto* text = std::get_if<std::string>(&signal)) {
+        return missions::toml_text(*text);
     }
-    double number = 0;
-    const std::string& value = pair->second;
-    const char* const end = value.data() + value.size();
-    const auto read = std::from_chars(value.data(), end, number);
-    const bool is_number = read.ec == std::errc() && read.ptr == end && number - number == 0;
-    return std::pair(pair->first, is_number ? value : missions::toml_text(value));
+    if (const auto* whole = std::get_if<std::int64_t>(&signal)) {
+        return std::to_string(*whole);
+    }
+    return missions::toml_number(std::get<double>(signal));
 }
 
 core::Result<missions::SceneRun> scene_run_of(const SceneRunOptions& options) {
@@ -231,11 +224,11 @@ core::Result<missions::SceneRun> scene_run_of(const SceneRunOptions& options) {
         }
     }
     for (const std::string& text : options.signals) {
-        auto signal = as_toml(text, "--signal");
+        const auto signal = read_signal(text);
         if (!signal) {
             return signal.error();
         }
-        run.signals.push_back(std::move(*signal));
+        run.signals.emplace_back(signal->first, as_toml(signal->second));
     }
     return run;
 }
@@ -302,9 +295,11 @@ ExitCode run_scene(const SceneRunOptions& options) {
     const Interrupt interrupt;
     Simulation simulation(std::move(*scene), std::move(setup));
     for (const std::string& text : options.signals) {
-        if (const auto set = apply(text, simulation); !set) {
-            return fail(ExitCode::Usage, set.error());
+        auto signal = read_signal(text);
+        if (!signal) {
+            return fail(ExitCode::Usage, signal.error());
         }
+        simulation.set_signal(signal->first, std::move(signal->second), nullptr);
     }
     if (const auto started = simulation.start(); !started) {
         return fail(ExitCode::BadInput, started.error());

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "scene_words.hpp"
 
-#include <string>
-
 #include "console.hpp"
-#include "core/log.hpp"
 
 namespace agon::app {
+
+void print_said(core::LogLevel level, const std::string& text, std::FILE* out) {
+    const char* prefix = level == core::LogLevel::Error     ? "error: "
+                         : level == core::LogLevel::Warning ? "warning: "
+                                                            : "";
+    print(level >= core::LogLevel::Warning ? stderr : out, prefix + text + "\n");
+}
 
 core::Result<void> SceneWords::begin(const sim::MatchHeader& header, const protocol::Frame& first) {
     seats_ = header.mission.seats.size();
@@ -19,11 +23,8 @@ core::Result<void> SceneWords::on_frame(const protocol::Frame& frame) {
     }
     for (const protocol::LogLine& line : frame.side_outputs[seats_].log) {
         const auto level = static_cast<core::LogLevel>(line.level);
-        const char* prefix = level == core::LogLevel::Error     ? "error: "
-                             : level == core::LogLevel::Warning ? "warning: "
-                                                                : "";
         errors_ += level == core::LogLevel::Error ? 1 : 0;
-        print(level >= core::LogLevel::Warning ? stderr : out_, prefix + line.text + "\n");
+        print_said(level, line.text, out_);
     }
     if (frame.side_outputs[seats_].dropped > 0) {
         print(stderr, "warning: " + std::to_string(frame.side_outputs[seats_].dropped) +

@@ -3,15 +3,20 @@
 
 #include <cstddef>
 #include <cstdio>
+#include <string>
 
+#include "core/log.hpp"
 #include "sim/match.hpp"
 
 namespace agon::app {
 
+/// What a script says: what is no warning and no error to `out`, these to standard error.
+void print_said(core::LogLevel level, const std::string& text, std::FILE* out);
+
 /// Prints what the scripts of a scene say while it runs as a match.
 class SceneWords final : public sim::FrameSink {
 public:
-    /// @param out for what is no warning and no error; these go to standard error
+    /// @param out as for print_said()
     explicit SceneWords(std::FILE* out) : out_(out) {}
 
     [[nodiscard]] bool wants_poses(std::uint64_t /*tick*/) const override { return false; }

@@ -78,6 +78,22 @@ class Scenes(Scenario):
         self.assertIn("[/thing] hello", run.stdout)
         self.expect(DONE, "replay", "bad.mcap", "--verify")
 
+    def test_signals_are_the_same_whether_a_run_is_recorded_or_not(self):
+        text = (
+            "function sysCall_init() print(sim.getFloatSignal('half')) print(sim.getInt32Signal('whole')) "
+            "print(sim.getFloatSignal('large')) print(sim.getInt32Signal('zeros')) print(sim.getStringSignal('text')) end"
+        )
+        self.write("signals.json", [{"alias": "a", "scripts": [{"text": text}]}])
+        signals = ("--signal", "half=.5", "--signal", "whole=7", "--signal", "large=1e5", "--signal", "zeros=007",
+                   "--signal", 'text=say "x"')
+        run = ("scene", "run", "signals.json", "--duration", "0.1s", *signals)
+        said = [
+            [line for line in self.expect(DONE, *run, *more).stdout.splitlines() if line.startswith("[/a]")]
+            for more in ((), ("--record", "signals.mcap"))
+        ]
+        self.assertEqual(len(said[0]), 5)
+        self.assertEqual(said[0], said[1])
+
     def test_in_a_cascade_each_script_calls_the_first_below_it(self):
         _, lines = self.run_scene(SCENES / "cascade" / "cascade.json", "--duration", "1ms")
         self.assertEqual([line.split("] ")[1] for line in lines if line.startswith("[/")][:4], ["3", "6", "4", "7"])
